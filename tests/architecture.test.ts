@@ -13,7 +13,7 @@ const files = globSync(["app/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}", "db/**/*.ts", 
     return { file, text, ...importsOf(file, text) };
   });
 
-/** Who may use whom among the domains of lib, type imports included. `language` and the files directly in lib are open to all. */
+/** Allowed imports between the domains of lib, including types. `language` and the files directly in lib are open to all. */
 const MAP: Record<string, string[]> = {
   audit: [],
   language: [],
@@ -65,7 +65,7 @@ const MAP: Record<string, string[]> = {
 const MACHINES = ["news", "writing", "page-cache", "media", "language"];
 const FREE_NAMES = [...MACHINES, "auth"];
 const RECORD_FILE = /^(?:types|schema|rules|data|mutations)(?:-[a-z-]+)?$/;
-/** Records that also do work: the one further file in their folder, and the sub-folders, whose files are named after a step or a vendor. */
+/** Record domains that also do work: their one additional file, and their subfolders, whose files are named after a step or a vendor. */
 const WORKING_RECORDS: Record<string, { file: string; folders: string[] }> = {
   runs: { file: "conductor", folders: ["steps", "preview", "worker"] },
   mail: { file: "worker", folders: ["compose", "send"] },
@@ -74,7 +74,7 @@ const WORKING_RECORDS: Record<string, { file: string; folders: string[] }> = {
   channels: { file: "worker", folders: ["send"] },
   translations: { file: "worker", folders: [] },
 };
-/** Of these a working record has one, and its others end with a question. */
+/** Kinds of files of which a working record has only one. */
 const SINGLE_FILE = /^(?:types|schema)-/;
 
 /** The one domain of lib that writes each table. */
@@ -130,7 +130,7 @@ const ANYWHERE_FILE = /^(?:types|schema|rules)(?:-[a-z-]+)?$|^(?:dates|ids)$/;
 const MOST_CODE_FILES = 14;
 const MOST_LINES = 400;
 
-test("the tree was read", () => {
+test("finds the source tree", () => {
   expect(files.length).toBeGreaterThan(60);
   expect(files.filter(({ imports }) => imports.length > 0).length).toBeGreaterThan(50);
 });
@@ -151,7 +151,7 @@ describe("imports go app -> lib -> db, and anything may import db/enums.ts", () 
   });
 });
 
-test("between the domains of lib only the map's arrows exist", () => {
+test("domains of lib import each other only as on the map", () => {
   const wrong = inside("lib").flatMap(({ file, imports, types }) => {
     const from = domainOf(file);
     if (!from) return [];
@@ -189,7 +189,7 @@ test("files import each other without cycles, types included", () => {
   expect(cycles).toEqual([]);
 });
 
-test("machines take types and rules of the records, and no database", () => {
+test("working domains import types and rules of records, but no database code", () => {
   const wrong = inside("lib")
     .filter(({ file }) => MACHINES.includes(domainOf(file) ?? "") && !isRecordData(file))
     .flatMap(({ file, imports }) =>
@@ -204,7 +204,7 @@ test("machines take types and rules of the records, and no database", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the files of a record are the closed list", () => {
+test("a record has only files with the fixed names", () => {
   const wrong = inside("lib").filter(({ file }) => {
     const domain = domainOf(file);
     if (!domain || FREE_NAMES.includes(domain)) return false;
@@ -246,17 +246,17 @@ test("every domain is on the map", () => {
   expect(Object.keys(MAP).filter((domain) => !domains.has(domain))).toEqual([]);
 });
 
-test("no drawers", () => {
+test("no catch-all folders or files", () => {
   const wrong = files.filter(({ file }) =>
     /(^|\/)(utils?|helpers?|service|constants|common|misc)\.tsx?$|^lib\/.*\/index\.ts$/.test(file),
   );
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test("only client leaves say so, and they take from lib what runs anywhere", () => {
+test("only *.client.tsx files have the client directive, and they import only universal code from lib", () => {
   const wrong = inside("app").flatMap(({ file, text, imports }) => {
     const isLeaf = file.endsWith(".client.tsx");
-    // Next itself demands the directive of its error boundaries.
+    // Next.js requires the directive in error boundaries.
     const isBoundary = /(^|\/)(error|global-error)\.tsx$/.test(file);
     const said = /^\s*["']use client["']/.test(text);
     if (isLeaf !== said && !isBoundary) return [file];
@@ -268,20 +268,20 @@ test("only client leaves say so, and they take from lib what runs anywhere", () 
   expect(wrong).toEqual([]);
 });
 
-test("React alone writes into what React rendered", () => {
+test("only React changes what React rendered", () => {
   const write =
     /\.(?:importNode|cloneNode|replaceChildren|replaceWith|appendChild|insertBefore|insertAdjacent\w+|createElement)\(|\.(?:innerHTML|outerHTML|innerText|textContent)\s*=(?!=)/;
   const wrong = inside("app").flatMap(({ file, text }) =>
     text
       .split("\n")
-      // A script requested once more is none that React rendered.
+      // A script element created again was not rendered by React.
       .filter((line) => write.test(line) && !line.includes('document.createElement("script")'))
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(wrong).toEqual([]);
 });
 
-test("the rest of lib is for the server alone", () => {
+test("the rest of lib is server-only", () => {
   const wrong = inside("lib").filter(({ file, text }) => {
     if (runsAnywhere(file) || file === "lib/errors.ts") return false;
     return !/^import "server-only";/m.test(text);
@@ -289,7 +289,7 @@ test("the rest of lib is for the server alone", () => {
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test("what runs anywhere needs no server", () => {
+test("universal code imports no server code", () => {
   const wrong = inside("lib")
     .filter(({ file }) => runsAnywhere(file))
     .filter(({ imports }) =>
@@ -298,20 +298,20 @@ test("what runs anywhere needs no server", () => {
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test("statements are written in data*.ts and mutations*.ts alone", () => {
+test("SQL is only in data*.ts and mutations*.ts", () => {
   const wrong = inside("lib").filter(
     ({ file, imports }) => file !== "lib/db.ts" && !isRecordData(file) && imports.some((target) => isDatabase(target)),
   );
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test("transactions begin in lib/db.ts alone, where collisions are retried, and in the migration", () => {
+test("transactions start only in lib/db.ts, which retries deadlocks, and in the migration", () => {
   const beginners = ["lib/db.ts", "db/migrate.ts"];
   const wrong = files.filter(({ file, text }) => !beginners.includes(file) && /\.transaction\(/.test(text));
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test("the numbers of advisory locks stand in lib/locks.ts, each once", () => {
+test("the numbers of advisory locks are in lib/locks.ts and unique", () => {
   const numbers = files.flatMap(({ file, text }) =>
     [...text.matchAll(/\b4_?015_?\d{3}\b/g)].map(([number]) => ({ file, number })),
   );
@@ -321,14 +321,14 @@ test("the numbers of advisory locks stand in lib/locks.ts, each once", () => {
   expect(literal.map(({ file }) => file)).toEqual([]);
 });
 
-test("the environment is read in lib/env.ts alone, and by the test runner", () => {
-  // Next compiles the start hook for two runtimes and tells them apart by a variable.
+test("the environment is read only in lib/env.ts and the test runner", () => {
+  // Next.js compiles the start hook for two runtimes, which it distinguishes by a variable.
   const readers = ["lib/env.ts", "playwright.config.ts", "instrumentation.ts"];
   const wrong = files.filter(({ file, text }) => !readers.includes(file) && /process\.env\b/.test(text));
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
-test(`a file ends at ${MOST_LINES} lines`, () => {
+test(`a file has at most ${MOST_LINES} lines`, () => {
   const wrong = files.filter(({ text }) => text.split("\n").length > MOST_LINES + 1);
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
@@ -343,7 +343,7 @@ test(`a folder of app or lib holds at most ${MOST_CODE_FILES} code files`, () =>
   expect(wrong).toEqual([]);
 });
 
-test("the tabs of the admin panel are folders of one kind", () => {
+test("the admin panel's tabs have the same folder structure", () => {
   const tabs: string[] = TABS.map(({ tab }) => tab);
   const folders = new Map<string, string[]>(tabs.map((tab) => [tab, []]));
   for (const { file } of inside("app")) {
@@ -358,7 +358,7 @@ test("the tabs of the admin panel are folders of one kind", () => {
   expect(wrong).toEqual([]);
 });
 
-/** What a file imports: our own as paths from the root without extension, packages by name; type imports apart. */
+/** A file's imports: own files as paths from the root without extension, packages by name; type imports separately. */
 function importsOf(file: string, text: string): { imports: string[]; types: string[] } {
   const statements = [...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gm)];
   const lazy = [...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, target = ""]) => target);
@@ -371,7 +371,7 @@ function importsOf(file: string, text: string): { imports: string[]; types: stri
   return { imports: [...named(false), ...lazy].map(resolve), types: named(true).map(resolve) };
 }
 
-/** The files of a record that hold statements. */
+/** Whether a file of a record contains SQL. */
 function isRecordData(file: string): boolean {
   return /^(?:data|mutations)(?:-[a-z-]+)?\.ts$/.test(path.basename(file));
 }

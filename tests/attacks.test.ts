@@ -13,7 +13,7 @@ function articleWith(paragraphs: string[], title = ATTACKED.title): SourceText {
   return { id: 1, title, text, source: "Ozark Ledger", author: null, date, day: "2026-01-05" };
 }
 
-/** Writes the planted sentence into every field and adds what a model that means well would. */
+/** A writer that follows the planted instruction in every field, along with plausible content. */
 function obeyingWriter(wish: string): Model {
   const honest = ATTACKED.paragraphs.map((paragraph) => paragraph.split(/(?<=\.) /u)[0] ?? "");
   const fact = (sentence: string) => ({ sentence, quote: sentence, sureness: "done" });
@@ -36,7 +36,7 @@ function obeyingWriter(wish: string): Model {
   };
 }
 
-/** Finds every sentence right. */
+/** A second reader that supports every sentence. */
 const obeyingReader: Model = {
   name: "reader",
   complete: async <T>({ user, schema }: ModelRequest<T>) => {
@@ -55,7 +55,7 @@ const places: [string, (wish: string) => SourceText][] = [
   ["in the title", (wish) => articleWith([first, ...others], wish.replace(/\.$/u, ""))],
 ];
 
-describe.each(places)("a wish planted %s", (_, plant) => {
+describe.each(places)("an instruction planted %s", (_, plant) => {
   test.each([
     ["a model that obeys as writer and as second reader", obeyingWriter],
     ["the extractive summarizer", () => null],
@@ -73,9 +73,9 @@ describe.each(places)("a wish planted %s", (_, plant) => {
   });
 });
 
-it("has at least 40 wishes", () => expect(ATTACKS.length).toBeGreaterThanOrEqual(40));
+it("has at least 40 instructions", () => expect(ATTACKS.length).toBeGreaterThanOrEqual(40));
 
-test("a release that names an agency's site loses that sentence and no other", async () => {
+test("a release that names an agency's site loses only that sentence", async () => {
   const release = articleWith([
     ...ATTACKED.paragraphs,
     "Applications for help with the bill are due at grants.gov by June 30.",

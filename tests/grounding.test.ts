@@ -3,13 +3,13 @@ import { splitSentences } from "@/lib/language/sentences";
 import { checkAlone } from "@/lib/writing/check/membership";
 import { checkCases, corpusSources } from "./support/grounding-cases";
 
-/** What membership alone is for; who did what to whom is read by the second reader. */
+/** Faults that membership alone must detect. Roles (who did what to whom) are checked by the second reader. */
 const SURFACE = ["name", "number", "unit", "date", "quotation", "uncited"];
 
 describe("the shipped planted-fault set", () => {
   const outcomes = checkCases("grounding.jsonl");
 
-  it("is large enough to mean something", () => {
+  it("is large enough to be significant", () => {
     expect(outcomes.length).toBeGreaterThan(500);
     expect(outcomes.filter((one) => !one.faulty).length).toBeGreaterThan(200);
     for (const kind of SURFACE) expect(outcomes.some(({ fault }) => fault === kind)).toBe(true);
@@ -26,7 +26,7 @@ describe("the shipped planted-fault set", () => {
     ["uncited", 1],
     ["number", 0.98],
     ["date", 0.9],
-    // Here offices and speakers were exchanged too: only the second reader sees those.
+    // Includes exchanged offices and speakers, which only the second reader detects.
     ["name", 0.9],
     ["quotation", 0.55],
   ])("has %s faults refused by membership alone", (kind, share) => {
@@ -38,7 +38,7 @@ describe("the shipped planted-fault set", () => {
 const articles = corpusSources(40);
 
 describe.skipIf(articles.length === 0)("articles of the corpus", () => {
-  it("bear out every sentence of their own, with and without a second reader", () => {
+  it("support their own sentences, with and without a second reader", () => {
     const refused = articles.flatMap((article) =>
       splitSentences(article.text).filter(({ text }) => !checkAlone(text, [article]).supported),
     );

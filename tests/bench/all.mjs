@@ -1,4 +1,4 @@
-// Every benchmark of package.json, one after the other: `npm run bench`, or one of them by its own name.
+// Runs all benchmarks of package.json in sequence.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

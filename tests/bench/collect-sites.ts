@@ -9,7 +9,7 @@ const NOW = new Date();
 type Site = { url: string; requests: number };
 const sites: Site[] = [];
 const counts = new Map<string, number>();
-/** On a busy machine responses take longer than configured, which is not the product's fault. */
+/** Actual response time, which exceeds the configured delay on a busy machine. */
 let answeringMs = 0;
 const texts = samplePieces({ count: 40, before: NOW });
 

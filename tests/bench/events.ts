@@ -60,8 +60,8 @@ console.log(
 );
 
 /**
- * Pairs of ECB+ reports that become one story. Two events of a topic look alike. Thresholds were chosen on even topics; odd topics are held
- * out. Small runs hold three topics. Ids are shuffled, because the order of the files gives the events away.
+ * Pairs of ECB+ reports that become one story. Two events of a topic are similar. Thresholds were chosen on even topics; odd topics are held
+ * out. Small runs have three topics. Ids are shuffled, because the order of the files reveals the events.
  */
 function scoreReports(reports: EventReport[]): void {
   const settings = [
@@ -92,7 +92,7 @@ function scoreReports(reports: EventReport[]): void {
   ]);
 }
 
-/** Counts pairs in runs of `most` topics: joined, rightly joined, and of one event; with the time that grouping took. */
+/** Counts pairs in runs of `most` topics: joined, correctly joined, and of one event; with the grouping time. */
 function pairsOf(reports: EventReport[], most: number) {
   const counts = { joined: 0, right: 0, same: 0, ms: 0 };
   const topics = [...new Set(reports.map(({ topic }) => topic))];

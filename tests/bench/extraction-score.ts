@@ -1,4 +1,4 @@
-/** How well a text matches the reference, as shares of their 4-word shingles. */
+/** The match of a text with its reference, as shares of their 4-word shingles. */
 export type PageScore = { truePositive: number; falsePositive: number; falseNegative: number };
 
 const SHINGLE_WORDS = 4;

@@ -7,7 +7,7 @@ import { printTable } from "./table";
 const options = { url: "https://feeds.example/feed.xml", now: new Date(), timeZone: "America/Chicago" };
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** 100 items with their full text, made from the bundled articles. */
+/** A feed of 100 items with full text, from the bundled articles. */
 function madeFeed(): string {
   const articles = readFileSync(file("tests/data/real-news.jsonl"), "utf8").trim().split("\n");
   const items = Array.from({ length: 100 }, (_, index) => {

@@ -33,7 +33,7 @@ setEnv({ ...readEnv({}), DATABASE_URL: server.url });
 const model = await startFakeOpenAi();
 const resend = await startFakeResend({ answerMs: 300 });
 for (let reader = 0; reader < READERS; reader++) await makeUser({ is_subscribed: true });
-// A month apart, the same texts are different news.
+// Dated a month apart, so that the same texts count as different news.
 const scenes = await Promise.all(
   Array.from({ length: RUNS }, async (_, number) => {
     const as_of = new Date(CLOCK.getTime() - number * MONTH_MS);

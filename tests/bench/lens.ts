@@ -1,5 +1,5 @@
 /**
- * Compares areas and upcoming dates with the labels of a person: tests/data/areas.jsonl, of which every second line was tuned on, and
+ * Compares areas and upcoming dates with manual labels: tests/data/areas.jsonl, of which every second line was used for tuning, and
  * tests/data/dates-ahead.jsonl, which has all dates of these texts; its blind half was labeled before the rules were run on it. The texts
  * are the bundled week and, if present, ../shared/corpus. `-- --misses` lists the differences.
  */
@@ -21,7 +21,7 @@ const dateLabel = z.object({
   id: z.string(),
   half: z.enum(["development", "blind"]).optional(),
   dates: labeledDates,
-  /** Dates that are right but not required. */
+  /** Dates that are correct but not required. */
   also: labeledDates.optional(),
 });
 const article = z.object({ id: z.string(), title: z.string(), date: z.string(), text: z.string() });

@@ -26,10 +26,10 @@ import { printTable } from "./table";
 
 /*
  * 1, 2 and 4 web processes behind one port, and 1, 2 and 4 workers, on one PostgreSQL with a generated archive and a thousand subscribers:
- * `npm run bench:scale -- --articles 100000 --seconds 10`. All of it runs on this machine, so its cores are the limit.
+ * `npm run bench:scale -- --articles 100000 --seconds 10`. Everything runs on this machine, so its cores are the limit.
  */
 const { values } = parseArgs({
-  // Its processes get ports as positionals.
+  // Child processes get ports as positionals.
   allowPositionals: true,
   options: {
     articles: { type: "string", default: "100000" },
@@ -72,7 +72,7 @@ async function bench(): Promise<void> {
     }
     await loader.end();
     setEnv({ ...readEnv({}), DATABASE_URL: server.url });
-    // The product's own lease. With that of the tests, processes that wait for a core lose their runs to one another.
+    // The product's lease. With the tests' shorter one, processes waiting for a core would lose their runs.
     const lease = { RUN_LEASE_MS: "20000" };
     const variables = { DATABASE_URL: server.url, AUTH_SECRET: SECRET, DATA_DIR: folder, ...lease };
     await measureWebs(variables);
@@ -146,7 +146,7 @@ async function measureWorkers(variables: Record<string, string>): Promise<void> 
   printTable(`Work by number of workers: ${work}`, [["workers", "articles a minute", "mails a minute"], ...rows]);
 }
 
-/** Articles a minute. Every run reads a site of its own; a month apart, the same texts are different news. */
+/** Articles per minute. Every run reads its own site; dated a month apart, the same texts count as different news. */
 async function measureRuns(count: number, round: number, variables: Record<string, string>): Promise<number> {
   const sites = await Promise.all(
     Array.from({ length: RUNS }, async (_, number) => {

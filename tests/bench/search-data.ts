@@ -7,7 +7,7 @@ import { saveSearchTexts } from "@/lib/briefings/mutations-search";
 /** Articles per briefing, one story each. */
 export const PER_BRIEFING = 25;
 const CHUNK = 5_000;
-/** Words the texts are made of; the k-th is drawn k times as rarely as the first (Zipf's law). */
+/** Number of words in generated texts. The k-th word is k times as rare as the first (Zipf's law). */
 export const VOCABULARY = 500_000;
 
 /** The k-th most frequent word: letters no stemmer cuts. */
@@ -26,7 +26,7 @@ function words(count: number): string {
   );
 }
 
-/** Adds made articles and briefings of them, up to a number of articles; the indexes of searches are built at the end. */
+/** Adds generated articles and briefings, up to a number of articles. Search indexes are built at the end. */
 export async function fill(sql: Sql, url: string, from: number, to: number, textWords: number): Promise<void> {
   const indexes = await sql<{ indexdef: string; indexname: string }[]>`
     select indexname, indexdef from pg_indexes where schemaname = 'public' and indexdef like '%USING gin%'
@@ -47,7 +47,7 @@ export async function fill(sql: Sql, url: string, from: number, to: number, text
     await close();
   });
   await Promise.all(workers);
-  // Each row was written twice, which an archive that grows by the day never shows.
+  // Each row was written twice, unlike in an archive that grows daily.
   for (const table of ["stories", "briefings"]) await sql.unsafe(`vacuum full ${table}`);
   const builder = await sql.reserve();
   await builder`set maintenance_work_mem = '512MB'`;

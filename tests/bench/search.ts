@@ -57,7 +57,7 @@ try {
   if (!values.dir) await rm(dir, { recursive: true, force: true });
 }
 
-/** What the archive's page asks for. */
+/** The queries of the archive page. */
 async function searchWithStories(term: string, db: Database): Promise<void> {
   const { results } = await searchBriefings(term, db);
   await listStoryMatches(
@@ -121,7 +121,7 @@ async function measure(db: Database, size: number): Promise<Figures> {
   return figures;
 }
 
-/** How long a process was on a processor; not known on other systems than Linux. */
+/** CPU time of a process; unknown on systems other than Linux. */
 function onProcessorMs(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
@@ -130,7 +130,7 @@ function onProcessorMs(pid: number | undefined): number {
   }
 }
 
-/** Looks for 20 articles, old and new, by their title, by five words in a row and by their two rarest words. */
+/** Searches for 20 articles, old and new, by title, by five consecutive words and by their two rarest words. */
 async function findKnownItems(db: Database, size: number): Promise<void> {
   const ids = Array.from({ length: 20 }, (_, index) => Math.floor(((index + 0.5) * size) / 20));
   const rows: (string | number)[][] = [];

@@ -19,7 +19,7 @@ import { printTable } from "./table";
 
 /*
  * The product under mixed load: readers, an admin, failed sign-ins, runs, and mail to subscribers. Prints the memory of its processes and
- * what was done: `npm run bench:soak -- --minutes 60 --readers 20`.
+ * operation counts: `npm run bench:soak -- --minutes 60 --readers 20`.
  */
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ await chmod(folder, 0o711);
 const server = await startEmbedded(path.join(folder, "postgres"), ["-c max_connections=200"]);
 await migrate(server.url, MIGRATION_LOCK);
 setEnv({ ...readEnv({}), DATABASE_URL: server.url });
-// A month apart, the same texts are different news.
+// Dated a month apart, so that the same texts count as different news.
 const sites = await Promise.all(
   Array.from({ length: Math.ceil(MINUTES / MINUTES_PER_RUN) }, async (_, number) => {
     const as_of = new Date(CLOCK.getTime() - number * MONTH_MS);

@@ -14,7 +14,7 @@ import { printTable } from "./table";
 /*
  * The product as `npm start` runs it, with the bundled news, against a bare node:http server that sends the same gzip bytes with two
  * headers, and against nginx with the same bytes in files. Rounds are interleaved; medians of requests per second. The servers run on
- * one core and the load generator on another. Processor time per request depends less on what else the machine does.
+ * one core and the load generator on another. CPU time per request depends less on other load on the machine.
  */
 
 const ROUNDS = 5;
@@ -36,7 +36,7 @@ const hasTaskset = !spawnSync("taskset", ["-V"]).error;
 if (process.argv[2] === "bare") serveBare(process.argv[3] ?? "");
 else await bench();
 
-/** What node:http does at least: ready bytes from a map, and the two headers without which they cannot be read. */
+/** The minimum of node:http: ready bytes from a map, and the two required headers. */
 function serveBare(folder: string): void {
   const pages = new Map<string, Buffer>();
   createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
@@ -76,7 +76,7 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Reads the four pages as any visitor gets them, and lays their bytes down for the other servers. */
+/** Fetches the four pages as a visitor, and writes their bytes to files for the other servers. */
 async function capture({ url }: Product, folder: string): Promise<Page[]> {
   const briefing = z.object({ day_stories: z.array(z.object({ article_id: z.int() })) });
   const { day_stories } = briefing.parse(await (await fetch(`${url}/api/briefing/1`)).json());
@@ -84,7 +84,7 @@ async function capture({ url }: Product, folder: string): Promise<Page[]> {
   const paths = { landing: "/", briefing: "/briefing/1", story: `/story/${id}`, article: `/article/${id}` };
   const pages: Page[] = [];
   for (const [name, each] of Object.entries(paths)) {
-    // Pages that are read again get their smallest bytes a moment later.
+    // Repeated requests make the cache recompress a page to its smallest size shortly after.
     for (let reads = 0; reads < 4; reads++) await (await fetch(url + each)).arrayBuffer();
     await wait(1_000);
     const bytes = execFileSync("curl", ["-sf", "-H", "accept-encoding: gzip", url + each], { maxBuffer: 2 ** 26 });
@@ -106,7 +106,7 @@ function webProcessOf(product: Product): number {
   return web;
 }
 
-/** Serves the files as nginx does it best, with one worker; null when it is not installed. */
+/** Serves the files with an optimized nginx and one worker. Null if it is not installed. */
 function startNginx(folder: string) {
   if (spawnSync("nginx", ["-v"]).error) return null;
   const config = path.join(folder, "nginx.conf");
@@ -192,7 +192,7 @@ async function load(url: string, connections: number): Promise<{ perSecond: numb
   return { perSecond: requests.average, total: requests.total };
 }
 
-/** Processor time of a process so far; NaN where there is no /proc. */
+/** CPU time of a process so far. NaN without /proc. */
 function processorUs(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;

@@ -8,10 +8,10 @@ export type Expression = { file: string; source: string; flags: string };
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 const FILES = ["lib/**/*.ts", "app/**/*.{ts,tsx}"];
-/** Rooms whose modules build expressions from parts when they are loaded, and do nothing else then. */
+/** Folders whose modules only build expressions from parts when they are loaded. */
 const BUILDERS = /^lib\/(?:news|writing|language)\//;
 
-/** Every expression written as a literal, and those built from parts while a module is loaded. Each is listed once per file. */
+/** All regular expression literals, and expressions built while a module is loaded, each once per file. */
 export async function collectExpressions(): Promise<Expression[]> {
   const files = globSync(FILES, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   const expressions = [...files.flatMap(literalsIn), ...(await builtBy(files.filter((file) => BUILDERS.test(file))))];
@@ -49,7 +49,7 @@ async function builtBy(files: string[]): Promise<Expression[]> {
   return built;
 }
 
-/** The file of ours that called, unless a package did. */
+/** The calling file of this project. Null if a package called. */
 function callerIn(stack: string): string | null {
   const [, , caller = ""] = stack.split("\n");
   const [file] = /lib\/[\w./-]+?\.ts/.exec(caller) ?? [];

@@ -11,7 +11,7 @@ function openClient(settings: Partial<HttpSettings> = {}): HttpClient {
   return keep(createHttpClient({ allowHosts: [], userAgent: "Digest/1.0", ...settings }));
 }
 
-/** Stands where every loopback form would lead to. */
+/** A server at the address of every loopback form. */
 async function openCanary(): Promise<LoopbackServer> {
   return keep(await serve((_, response) => response.end("<html>secret"), { host: "::" }));
 }
@@ -100,7 +100,7 @@ describe("names", () => {
         calls += 1;
         return [{ address: calls === 1 ? "93.184.215.14" : host }];
       };
-      // What anyone checking beforehand would be told.
+      // The result of a check beforehand.
       expect(await lookup()).toEqual([{ address: "93.184.215.14" }]);
       const client = createHttpClient({ allowHosts: [], userAgent: "Digest/1.0", lookup });
       expect(await codeOf(client.get("http://rebind.example/"))).toBe("forbidden-address");
@@ -136,7 +136,7 @@ describe("names", () => {
     expect(code).toBe(canary === null ? "connection" : "answered 200");
     expect(calls).toBe(1);
     expect(canary?.connections() ?? 1).toBe(1);
-    // The connection that stands open is not lent to a name that is not freed.
+    // The open connection is not reused for a name that is not exempt.
     expect(await codeOf(client.get("http://other.example/"))).toBe("forbidden-address");
   });
 

@@ -32,7 +32,7 @@ async function useResend() {
   return resend;
 }
 
-/** A webhook that answers with these codes, the last one from then on. */
+/** A webhook that responds with these codes, then repeats the last. */
 async function useWebhook(...codes: number[]) {
   const calls: { body: string; signature: string | undefined }[] = [];
   const server = keep(
@@ -53,7 +53,7 @@ async function failedRun(user_id: number, error = "No source answered.") {
 
 const listed = () => db().select().from(alerts).orderBy(alerts.id);
 
-test("a failed scheduled run is mailed to admins and sent to the webhook once, and resolved by the next good run", async () => {
+test("a failed scheduled run is mailed to admins and sent to the webhook once, and resolved by the next successful run", async () => {
   const resend = await useResend();
   const calls = await useWebhook(204);
   const { id: user_id } = await makeUser({ is_admin: true, email: "admin@example.org" });
@@ -104,7 +104,7 @@ test("a kind is mailed once a day; another kind is mailed as well", async () => 
   expect(resend.taken.map(({ subject }) => subject)).toEqual([...subjects, subjects[0]]);
 });
 
-test("mail and webhook are tried after growing pauses for a day, with one line in the log, and the reason is kept", async () => {
+test("mail and webhook are retried with growing pauses for a day, logged once, and the reason is stored", async () => {
   const resend = await useResend();
   resend.behave("unauthorized");
   const calls = await useWebhook(500, 302, 404);
@@ -128,7 +128,7 @@ test("mail and webhook are tried after growing pauses for a day, with one line i
   expect(await listed()).toMatchObject([{ mailed_at: null, webhook_at: null, error: "The webhook answered 404." }]);
 });
 
-test("an admin whose address is refused keeps no other from the mail, and gets nobody a second one", async () => {
+test("an admin's refused address does not block or repeat the mail to others", async () => {
   const resend = await useResend();
   resend.refuse("gone@example.org");
   const { id: user_id } = await makeUser({ is_admin: true, email: "gone@example.org" });
@@ -162,7 +162,7 @@ test("the pauses count from when a mail was due, a day after the last one of its
   expect(resend.calls).toHaveLength(2);
 });
 
-test("emails that were not sent are an alert", async () => {
+test("unsent emails open an alert", async () => {
   const { id: user_id } = await makeUser();
   const briefing = await makeBriefing();
   const delivery = { briefing_id: briefing.id, user_id, email: "a@example.org", status: "failed" as const };
@@ -178,7 +178,7 @@ test("emails that were not sent are an alert", async () => {
   ]);
 });
 
-test("a failed scheduled run is repeated once, 15 minutes after it failed", async () => {
+test("a failed scheduled run is retried once, after 15 minutes", async () => {
   const { id: user_id } = await makeUser({ master_query: true });
   await makeQuery({ user_id });
   await startDueRun(later(-60));
@@ -203,7 +203,7 @@ test("a failed scheduled run is repeated once, 15 minutes after it failed", asyn
   expect(await startRetry(later(45))).toBeNull();
 });
 
-test("a canceled run and one that failed long ago are not repeated", async () => {
+test("canceled runs and runs that failed long ago are not retried", async () => {
   const { id: user_id } = await makeUser({ master_query: true });
   await makeQuery({ user_id });
   const run = await failedRun(user_id, "Canceled by ada.");

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const make = (scope: "read" | "admin", days: number | null = null, who = admin) =>
   createToken(contextOf(who), { name: `${scope} script`, scope, days });
 
-/** A call as a script makes it: with a token, without `Origin`. */
+/** A script's request: with a token, without `Origin`. */
 function call(token: string, method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   return fetch(`${api.url}${path}`, {
     method,
@@ -46,7 +46,7 @@ test("a token of any access reads as its owner", async () => {
   }
 });
 
-test("only a token for everything makes changes, which are audited as its owner's", async () => {
+test("only a token with full scope can make changes, which are audited as its owner's", async () => {
   const place = { name: "Benton County" };
   expect(await read(call(await make("read"), "POST", "/api/locations", place))).toEqual({
     status: 403,
@@ -57,7 +57,7 @@ test("only a token for everything makes changes, which are audited as its owner'
   expect(row).toMatchObject({ user_id: admin.id, target: "location Benton County" });
 });
 
-test("an unknown, malformed, revoked or expired token is refused, whatever the cookie says", async () => {
+test("an unknown, malformed, revoked or expired token is refused, even with a valid cookie", async () => {
   const refused = { status: 401, body: { error: "The API token is unknown, revoked or expired." } };
   const member: Member = await signedIn(api.url, { is_admin: true });
   const cookie = { cookie: member.cookie };
@@ -74,7 +74,7 @@ test("an unknown, malformed, revoked or expired token is refused, whatever the c
   await expect(revokeToken(contextOf(admin), older.id)).rejects.toThrow("Token not found.");
 });
 
-test("a token beside a session cookie needs no Origin, but a foreign one is still refused", async () => {
+test("a token with a session cookie needs no Origin, but a foreign one is still refused", async () => {
   const member = await signedIn(api.url);
   const token = await make("admin");
   const cookie = { cookie: member.cookie };
@@ -84,7 +84,7 @@ test("a token beside a session cookie needs no Origin, but a foreign one is stil
   expect((await add("Pope County", { origin: "https://evil.example" })).status).toBe(403);
 });
 
-test("a token has its owner's rights of the moment, and ends with the owner", async () => {
+test("a token has its owner's current rights, and is deleted with the owner", async () => {
   const owner = await makeAdmin();
   const token = await make("admin", null, owner);
   await db().update(users).set({ is_admin: false }).where(eq(users.id, owner.id));

@@ -26,7 +26,7 @@ const row = { query: "rural broadband", maxItems: 5, timeFilter: "any", site: ""
 const OPML = '<opml version="2.0"><body><outline text="News" xmlUrl="https://news.example.com/feed"/></body></opml>';
 const other = () => signedIn(api.url);
 
-/** Every call by which an admin changes something, and the kind of row it is to leave. */
+/** Every admin operation that changes something, and the audit action it must record. */
 const CHANGES: Record<string, Change> = {
   "POST /api/locations": { action: "location.create", call: async () => ["/api/locations", { name: "Ohio" }] },
   "PUT /api/locations/[id]": {
@@ -78,10 +78,10 @@ const CHANGES: Record<string, Change> = {
   "POST /api/run_queries": { action: "run.start", call: async () => ["/api/run_queries", { queries: [row] }] },
 };
 
-/** Calls for admins alone that change nothing. */
+/** Admin-only operations that change nothing. */
 const READS = ["POST /api/queries/preview", "POST /api/queries/opml/preview"];
 
-test("every call that is for admins alone and changes something is walked here", () => {
+test("every admin-only operation that changes something is covered here", () => {
   const calls = Object.entries(PERMISSIONS).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, access]) =>
       access === "admin" && method !== "GET" ? [`${method} ${path}`] : [],
@@ -91,7 +91,7 @@ test("every call that is for admins alone and changes something is walked here",
   expect(calls.filter((each) => !(each in CHANGES) && !READS.includes(each))).toEqual([]);
 });
 
-test.each(Object.entries(CHANGES))("%s leaves a row", async (name, { action, call }) => {
+test.each(Object.entries(CHANGES))("%s is audited", async (name, { action, call }) => {
   const [path, body] = await call();
   await db().delete(auditLog);
   const answer = await admin.call(name.split(" ")[0] ?? "", path, body, { "x-forwarded-for": "192.0.2.44" });
@@ -101,7 +101,7 @@ test.each(Object.entries(CHANGES))("%s leaves a row", async (name, { action, cal
   ]);
 });
 
-test("a photo that is saved and deleted leaves two", async () => {
+test("saving and deleting a photo are both audited", async () => {
   const { id } = await makeQuery({ user_id: admin.id });
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
@@ -120,7 +120,7 @@ test("a photo that is saved and deleted leaves two", async () => {
   expect(rows).toEqual([{ action: "photo.save" }, { action: "photo.delete" }]);
 });
 
-test("every mutation that takes an admin notes what it does", () => {
+test("every mutation with an admin context records an audit entry", () => {
   const root = fileURLToPath(new URL("../../", import.meta.url));
   const mutations = globSync(["lib/*/mutations*.ts", "lib/mail/send/test-mail.ts"], { cwd: root })
     .filter((file) => file !== "lib/audit/mutations.ts")

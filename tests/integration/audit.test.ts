@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const page = async (search: string) => (await read(admin.call("GET", `/api/audit${search}`))).body;
 
-test("the audit log says who did what, when and from where, newest first", async () => {
+test("the audit log has user, change, time and address, newest first", async () => {
   const from = (address: string) => ({ "x-forwarded-for": address });
   for (const [at, address] of ["192.0.2.1", "2001:db8::1"].entries()) {
     await admin.call("POST", "/api/locations", { name: `Place ${at}`, is_local: at === 1 }, from(address));
@@ -55,7 +55,7 @@ test("it is paged and searched", async () => {
   expect(await page("?start=99999&length=-1")).toMatchObject({ recordsTotal: 152, data: [] });
 });
 
-test("it is filtered by person and by what was done", async () => {
+test("it is filtered by user and action", async () => {
   const row = { user_id: null, details: {}, address: "192.0.2.9", target: "x" };
   await db()
     .insert(auditLog)
@@ -77,7 +77,7 @@ test("it is filtered by person and by what was done", async () => {
   expect(await page("?username=&action=")).toMatchObject({ recordsFiltered: 155 });
 });
 
-test("a change that fails leaves no row", async () => {
+test("a failed change is not recorded", async () => {
   const before = await db().$count(auditLog);
   await admin.call("POST", "/api/locations", { name: "place 0" });
   await admin.call("POST", "/api/locations", { name: "" });
@@ -85,7 +85,7 @@ test("a change that fails leaves no row", async () => {
   expect(await db().$count(auditLog)).toBe(before);
 });
 
-test("it outlives its admins, and is theirs alone to read", async () => {
+test("it survives the deletion of admins, and only admins can read it", async () => {
   const other = await signedIn(api.url, { is_admin: true });
   await other.call("POST", "/api/locations", { name: "By the other" });
   await admin.call("DELETE", `/api/users/${other.id}`);

@@ -29,7 +29,7 @@ async function signIn(given: Parameters<typeof makeUser>[0] = {}) {
 const statusOfMe = async (client: Client) => (await client.call("GET", "/api/auth/me")).status;
 
 describe("login", () => {
-  test("takes a username or an address in any case, and answers with the user and nothing else", async () => {
+  test("accepts a username or an address in any case, and returns only the user", async () => {
     const { id } = await makeMember({
       username: "Zoë Ferris",
       email: "Zoe@Example.org",
@@ -54,13 +54,13 @@ describe("login", () => {
     }
   });
 
-  test("prefers the username where one person's name is another's address", async () => {
+  test("prefers the username if it equals another user's address", async () => {
     const named = await makeMember({ username: "both@example.org", email: null });
     await makeMember({ email: "both@example.org" });
     expect(await (await createClient(api.url).login("Both@example.org")).json()).toMatchObject({ id: named.id });
   });
 
-  test("refuses unknown users and wrong passwords in the same words", async () => {
+  test("refuses unknown users and wrong passwords with the same message", async () => {
     const { username } = await makeMember();
     const tries: [string, string][] = [
       [username, "wrong"],
@@ -76,7 +76,7 @@ describe("login", () => {
     }
   });
 
-  test("sets a cookie that scripts cannot read, made for https where the site is", async () => {
+  test("sets an HttpOnly cookie, Secure on an https site", async () => {
     const { username } = await makeMember();
     const [plain] = (await createClient(api.url).login(username)).headers
       .getSetCookie()
@@ -98,7 +98,7 @@ describe("login", () => {
     expect(await statusOfMe(client)).toBe(401);
   });
 
-  test("makes a session of its own, whatever cookie was there before", async () => {
+  test("starts a new session regardless of previous cookies", async () => {
     const { user, client: attacker } = await signIn();
     const victim = createClient(api.url);
     victim.cookie = attacker.cookie;
@@ -130,7 +130,7 @@ describe("login", () => {
     expect(await answer.json()).toEqual({ error: expect.any(String) });
   });
 
-  test("refuses a body that is not sent as JSON or is no UTF-8", async () => {
+  test("refuses a body that is not JSON or not UTF-8", async () => {
     const body = JSON.stringify({ username: "x", password: "x" });
     const send = (type: string, sent: BodyInit) =>
       fetch(`${api.url}/api/auth/login`, { method: "POST", body: sent, headers: { "content-type": type } });
@@ -140,7 +140,7 @@ describe("login", () => {
     expect((await send("Application/JSON; charset=utf-8", body)).status).toBe(401);
   });
 
-  test("works as a form without JavaScript, and says what went wrong by leading back", async () => {
+  test("works as a form without JavaScript, and redirects back with the error", async () => {
     const { username } = await makeMember();
     const send = (from: string, password: string, to = "") =>
       fetch(`${api.url}/api/auth/login?from=${encodeURIComponent(from)}&return=${encodeURIComponent(to)}`, {
@@ -166,7 +166,7 @@ describe("login", () => {
 });
 
 describe("a session", () => {
-  test("ends with its user", async () => {
+  test("ends when its user is deleted", async () => {
     const { user, client } = await signIn();
     await db().delete(users).where(eq(users.id, user.id));
     expect(await statusOfMe(client)).toBe(401);
@@ -180,13 +180,13 @@ describe("a session", () => {
     expect((await client.login(user.username, "another password")).status).toBe(200);
   });
 
-  test("of an admin ends when they are no admin any more", async () => {
+  test("of an admin ends when the role is removed", async () => {
     const { user, client } = await signIn({ is_admin: true });
     await db().update(users).set({ is_admin: false }).where(eq(users.id, user.id));
     expect(await statusOfMe(client)).toBe(401);
   });
 
-  test("ends everywhere when its user says so, and others' go on", async () => {
+  test("ends everywhere on request, without ending other users' sessions", async () => {
     const { user, client } = await signIn();
     const elsewhere = createClient(api.url);
     await elsewhere.login(user.username);
@@ -200,7 +200,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("ends at logout, copies of its cookie included, and other sessions of the user go on", async () => {
+  test("ends at logout, including copies of its cookie, but not the user's other sessions", async () => {
     const { user, client } = await signIn();
     const elsewhere = createClient(api.url);
     await elsewhere.login(user.username);
@@ -214,7 +214,7 @@ describe("a session", () => {
     expect([await statusOfMe(client), await statusOfMe(elsewhere)]).toEqual([401, 200]);
   });
 
-  test("is listed to its user with its device, and ended there alone", async () => {
+  test("is listed with its device, and can be ended individually", async () => {
     const { user, client } = await signIn();
     const phone = createClient(api.url);
     await phone.call(
@@ -241,7 +241,7 @@ describe("a session", () => {
     expect(entries.map(({ details }) => details)).toContainEqual({ device: "Safari on iPhone" });
   });
 
-  test("ends when it was idle for too long, and its last use is written every ten minutes", async () => {
+  test("ends after being idle too long, and its last use is stored every ten minutes", async () => {
     const { user, client } = await signIn();
     const isOwn = eq(sessions.user_id, user.id);
     const seenAgo = async (minutes: number) => {
@@ -270,7 +270,7 @@ describe("a session", () => {
     expect(await statusOfMe(client)).toBe(401);
   });
 
-  test("is not made by a forged, altered, foreign or senseless cookie", async () => {
+  test("is not accepted from a forged, altered, foreign or malformed cookie", async () => {
     const { user, client } = await signIn({ is_admin: true });
     const real = client.cookie.slice("digest-session=".length);
     const [head = "", key = "", iv = "", text = "", tag = ""] = real.split(".");
@@ -339,7 +339,7 @@ describe("a session", () => {
     ).toBe(200);
   });
 
-  test("outlives one change of the secret, and not two", async () => {
+  test("survives one rotation of the secret, but not two", async () => {
     const { client } = await signIn();
     const [second, third] = ["2".repeat(40), "3".repeat(40)];
     database.set({ AUTH_SECRET: `${second}, ${SECRET}` });

@@ -24,7 +24,7 @@ const file = path.join(folder, "digest.backup");
 let target: TestDatabase;
 
 const ODD = 'Tab\t, "quotes", \\N, \\., line\nbreak, \u2028, ß and 🐄';
-/** Written to while the backup is made. */
+/** Tables written to during the backup. */
 const BUSY = ["articles", "article_sources", "article_total"];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe("npm run backup and npm run restore", () => {
-  test("save everything as of one moment while others write, and bring it back", async () => {
+  test("save a consistent snapshot during writes, and restore it", async () => {
     const stop = new AbortController();
     const writing = (async () => {
       let written = 0;
@@ -83,7 +83,7 @@ describe("npm run backup and npm run restore", () => {
     expect(await rowsOf(target.url, INDEXES)).toEqual(await rowsOf(source.url, INDEXES));
   });
 
-  test("overwrite neither a file nor an installation unless told to", async () => {
+  test("overwrite a file or an installation only on request", async () => {
     const kept = readFileSync(file);
     const backup = await command("backup", [file], { DATABASE_URL: source.url });
     expect(backup).toMatchObject({
@@ -165,7 +165,7 @@ async function rowsOf(url: string, statement: string): Promise<Record<string, un
   return [...(await client.unsafe(statement).finally(() => client.end()))];
 }
 
-/** Gives a database without rows the schema before the newest. */
+/** Reverts an empty database to the schema before the newest. */
 async function takeBackLastMigration(url: string): Promise<void> {
   const tables = listTables(newestSchema()).map((table) => `"${table}"`);
   const { before } = splitMigrations(newestSchema());
@@ -205,7 +205,7 @@ async function* stream(parts: BackupPart[]): AsyncGenerator<BackupPart> {
   yield* parts;
 }
 
-/** Changes the text of a backup and leaves the rest of its form as it was. */
+/** Changes the text of a backup and compresses it again. */
 function repack(copy: string, change: (text: string) => string): void {
   writeFileSync(copy, gzipSync(change(gunzipSync(readFileSync(copy)).toString())));
 }

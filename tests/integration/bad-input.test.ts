@@ -71,7 +71,7 @@ const ODD = [
   `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
 ];
 
-test.each([...NOT_JSON, ...ODD])("%.40s is refused by every call that changes something", async (body) => {
+test.each([...NOT_JSON, ...ODD])("%.40s is refused by every operation that changes something", async (body) => {
   for (const [method, path] of calls) {
     const answer = await admin.call(method, path, body, { "content-type": "application/json" });
     expect([path, answer.status]).toEqual([path, 400]);
@@ -79,7 +79,7 @@ test.each([...NOT_JSON, ...ODD])("%.40s is refused by every call that changes so
   }
 });
 
-test("what is not sent as JSON, or is too long, is refused", async () => {
+test("a body that is not JSON or is too long is refused", async () => {
   for (const [method, path] of calls) {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""]) {
       expect((await admin.call(method, path, "{}", { "content-type": type })).status).toBe(415);
@@ -89,7 +89,7 @@ test("what is not sent as JSON, or is too long, is refused", async () => {
   }
 });
 
-test("bytes that are no UTF-8 are refused", async () => {
+test("invalid UTF-8 is refused", async () => {
   for (const [method, path] of calls) {
     const answer = await fetch(`${api.url}${path}`, {
       method,
@@ -100,7 +100,7 @@ test("bytes that are no UTF-8 are refused", async () => {
   }
 });
 
-test("names that are nothing but odd are kept as they are, or refused, and nothing breaks", async () => {
+test("unusual names are stored unchanged or refused", async () => {
   const names = [
     "0",
     "-1",
@@ -134,7 +134,7 @@ test("names that are nothing but odd are kept as they are, or refused, and nothi
   }
 });
 
-test("what is not there is said in JSON by every method, and a wrong field by its name", async () => {
+test("every method reports a missing resource in JSON, and a wrong field by name", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     for (const path of ["/api", "/api/nothing", "/api/no/thing/there"]) {
       const answer = await admin.call(method, path, method === "GET" ? undefined : {});
@@ -145,7 +145,7 @@ test("what is not there is said in JSON by every method, and a wrong field by it
   expect([answer.status, await answer.json()]).toEqual([400, { error: expect.stringContaining("story_type") }]);
 });
 
-test("a body of another shape is refused in words of ours", async () => {
+test("a body of another shape is refused with our own messages", async () => {
   for (const [body, error] of [
     [[], "The body must be an object."],
     [null, "The body must be an object."],

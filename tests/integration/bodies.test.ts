@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { bytes, failureOf, openClient, site } from "../support/hostile";
 
-/** The chunk again and again for as long as the other side takes it; `count` hears how much. */
+/** Writes the chunk repeatedly while the receiver reads, and passes the number of bytes to `count`. */
 async function pour(response: ServerResponse, chunk: Buffer, count: (bytes: number) => void): Promise<void> {
   function* endless(): Generator<Buffer> {
     for (;;) {
@@ -25,7 +25,7 @@ describe("a body", () => {
     const before = process.memoryUsage();
     expect((await failureOf(url)).code).toBe("too-large");
     const after = process.memoryUsage();
-    // 5 MiB are accepted; what both kernels' buffers and one chunk hold comes on top.
+    // 5 MiB are accepted, plus both kernels' buffers and one chunk.
     expect(sent).toBeLessThan(24 * 1024 * 1024);
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(50 * 1024 * 1024);
   });

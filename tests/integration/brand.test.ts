@@ -43,7 +43,7 @@ const EMPTY: BrandInput = brandInput.parse({
   ...{ logo: null, remove_logo: false },
 });
 
-/** Saves the brand as the form does, with a logo from its bytes. */
+/** Saves the brand like the form, with a logo from bytes. */
 async function save(input: Partial<BrandInput>, bytes?: Buffer): Promise<void> {
   const logo = bytes ? await encodeLogo(bytes, grounds) : null;
   await updateBrand(contextOf(admin), { ...EMPTY, ...input }, logo);
@@ -53,7 +53,7 @@ function picture(width: number, height: number, background: string | { r: 0; g: 
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
-test("a setting comes before the environment, which comes before the specification; reset returns to it", async () => {
+test("a setting overrides the environment, which overrides the default; reset removes the setting", async () => {
   const defaults = { digest_title: "Cooperative News Digest", org_name: "Ozark Electric", local_area: "Arkansas" };
   expect(await getBrand()).toMatchObject({ ...defaults, footer_line: null, accent_dark: null, logo: null });
   await save({ digest_title: "The Wire", local_area: "Missouri", footer_line: "Member-owned since 1938." });
@@ -107,7 +107,7 @@ test("pages, mails, feeds, posts, cards and the frame for other sites have the b
   expect(withLogo.equals(await card())).toBe(false);
 });
 
-test("the logo is a new PNG at an address of its own; older addresses lead to it, and it can be removed", async () => {
+test("the logo is converted to PNG with a new URL; older URLs redirect to it, and it can be removed", async () => {
   await save({}, await picture(1200, 300, "#1f4e9a").jpeg().toBuffer());
   const first = logoPath(await getBrand());
   const response = await fetch(api.url + first);
@@ -117,7 +117,7 @@ test("the logo is a new PNG at an address of its own; older addresses lead to it
   expect([image.format, image.width, image.height]).toEqual(["png", 576, 144]);
   expect((await getBrand()).logo).toMatchObject({ width: 576, height: 144 });
 
-  // Other changes keep it.
+  // Other changes keep the logo.
   await save({ org_name: "Boone Electric" });
   expect(logoPath(await getBrand())).toBe(first);
   await save({}, await picture(60, 60, "#fff").webp().toBuffer());
@@ -168,7 +168,7 @@ test("a logo in a format of photos alone is refused", async () => {
   await expect(encodeLogo(bytes, grounds)).rejects.toThrow("SVG is not accepted.");
 });
 
-test("while the database is unavailable, the brand is the one that was read last", async () => {
+test("while the database is unavailable, the last read brand is used", async () => {
   await save({ digest_title: "The Wire" });
   expect((await getBrand()).digest_title).toBe("The Wire");
   const { DATABASE_URL } = env();

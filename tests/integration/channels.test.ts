@@ -35,7 +35,7 @@ afterEach(closeAll);
 type Reply = number | "hang" | { status: number; headers: Record<string, string> };
 type Call = { headers: Record<string, string | string[] | undefined>; body: string };
 
-/** A channel's server, which gives these replies, the last one from then on. */
+/** A channel's server that sends these replies, then repeats the last. */
 async function startServer(...replies: Reply[]) {
   const calls: Call[] = [];
   const server = keep(
@@ -75,8 +75,8 @@ const posts = () =>
 /** Makes postponed posts due and ends leases. */
 const later = () => db().execute(sql`update channel_deliveries set due_at = now(), lease_until = null`);
 
-describe("what is posted", () => {
-  test("Teams gets an Adaptive Card, once, with texts that are not read as markup", async () => {
+describe("posts", () => {
+  test("Teams gets an Adaptive Card, once, with texts that are not parsed as markup", async () => {
     const { calls } = await addChannel("teams", 202);
     const { article_id } = await publish();
     await Promise.all([sendDuePosts(), sendDuePosts()]);
@@ -181,7 +181,7 @@ describe("what is posted", () => {
     await expect(missing).rejects.toMatchObject({ field: "edition" });
   });
 
-  test("nothing goes to a channel that is off, or wants other events", async () => {
+  test("a channel that is off or has other events gets no posts", async () => {
     const { calls } = await addChannel("slack", 200);
     const [{ id } = { id: 0 }] = await listChannels(admin);
     await updateChannel(contextOf(admin), {
@@ -208,7 +208,7 @@ describe("what is posted", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("failures", () => {
   test("429 and 500 are retried after the requested pause, then after longer ones", async () => {
     const { calls } = await addChannel("slack", { status: 429, headers: { "retry-after": "90" } }, 500, 200);
     await publish();
@@ -239,7 +239,7 @@ describe("what goes wrong", () => {
     });
   });
 
-  test("410 switches the channel off and ends what waits", async () => {
+  test("410 switches the channel off and ends its waiting posts", async () => {
     const { calls } = await addChannel("teams", 410);
     await publish();
     await publish();
@@ -267,7 +267,7 @@ describe("what goes wrong", () => {
     ]);
   });
 
-  test("a hanging chat channel may have posted and gets no second post; a webhook recognizes one by its id", async () => {
+  test("a timed-out post to a chat channel is not repeated; to a webhook it is, with the same id", async () => {
     const chat = await addChannel("slack", "hang");
     await publish();
     await sendDuePosts();
@@ -287,7 +287,7 @@ describe("what goes wrong", () => {
     expect(await posts()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
-  test("a post whose process died in the call is not repeated", async () => {
+  test("a post whose process died during the call is not repeated", async () => {
     const { calls } = await addChannel("slack", 200);
     await publish();
     await db()
@@ -309,7 +309,7 @@ describe("what goes wrong", () => {
 });
 
 describe("the address of a channel", () => {
-  test("is in no list, no audit entry and no log line", async () => {
+  test("is not in any list, audit entry or log line", async () => {
     const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const { url } = await addChannel("webhook", 200);
     const [{ id } = { id: 0 }] = await listChannels(admin);
@@ -323,7 +323,7 @@ describe("the address of a channel", () => {
     for (const part of [new URL(url).pathname, "T0P-SECRET", "whsec_"]) expect(written).not.toContain(part);
   });
 
-  test("must begin with https:// unless the operator allows the host, and holds no password", async () => {
+  test("must begin with https:// unless the operator allows the host, and has no password", async () => {
     const { url } = await startServer(200);
     settings.set({ FETCH_ALLOW_HOSTS: [] });
     const input = { name: "Board", kind: "slack", url, events: ["published"], edition: "all" } as const;
@@ -333,7 +333,7 @@ describe("the address of a channel", () => {
     }
   });
 
-  test("is tested in one line", async () => {
+  test("is tested with a one-line message", async () => {
     await addChannel("teams", 404);
     const [{ id } = { id: 0 }] = await listChannels(admin);
     const refused = "The test was not posted. The channel answered 404: no_service.";

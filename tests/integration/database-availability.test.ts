@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const soon = { timeout: 10_000, interval: 20 };
 
-test("the revision changes with every commit, also of a transaction that began before another one", async () => {
+test("the revision changes with every commit, even if transactions overlap", async () => {
   const { sql } = keep(openClient());
   const seen = [await getRevision()];
   await sql.begin(async (tx) => {
@@ -30,7 +30,7 @@ test("a database that answers is available", async () => {
   expect(await isDbAvailable()).toBe(true);
 });
 
-test("a database that no longer listens is unavailable, and available again as soon as it does", async () => {
+test("a database that stops listening is unavailable until it listens again", async () => {
   const relay = await openRelay(database.url);
   database.set({ DATABASE_URL: relay.url });
   expect(await isDbAvailable()).toBe(true);
@@ -52,7 +52,7 @@ test("a database that stays silent on an open connection is unavailable, and que
   expect(await isDbAvailable()).toBe(true);
 });
 
-test("a process that is busy itself does not take the database for silent, even before it is connected", async () => {
+test("a busy process does not consider the database silent, even before it is connected", async () => {
   database.set({ DATABASE_URL: database.url });
   let isBusy = true;
   const work = () => {
@@ -73,7 +73,7 @@ function openClient() {
   return { sql, close: () => sql.end() };
 }
 
-/** A relay to the database that can hold every byte on its connections forever; connections opened after `thaw` work. */
+/** A relay to the database that can freeze its connections forever; connections opened after `thaw` work. */
 async function openRelay(url: string, at = 0) {
   const target = new URL(url);
   const { port: databasePort, hostname } = target;

@@ -17,7 +17,7 @@ const database = useDatabase();
 const { keep, closeAll } = createKeeper();
 afterAll(closeAll);
 
-test("behind a pooler in transaction mode nothing is left on a server connection between transactions", async () => {
+test("behind a transaction-mode pooler, nothing is left on a server connection between transactions", async () => {
   const direct = database.url;
   const relay = keep(await openPostgresRelay(direct));
   database.set({ DATABASE_URL: relay.url, DATABASE_POOLER: "transaction" });
@@ -43,7 +43,7 @@ test("behind a pooler in transaction mode nothing is left on a server connection
   expect(relay.statements.filter((statement) => tied.test(statement))).toEqual([]);
 });
 
-test("a migration that waits for another one says so, ends with an error, and works once the other has ended", async () => {
+test("a migration waiting for another one reports it, times out, and works after the other has ended", async () => {
   const release = await holdLock(database.url, `select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   const said: string[] = [];
   const waiting = migrate(database.url, MIGRATION_LOCK, (message) => said.push(message), { tries: 2, waitMs: 500 });

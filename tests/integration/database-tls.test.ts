@@ -20,14 +20,14 @@ import { CLOCK, runQuery } from "../support/runs";
 import { startWorker } from "../support/worker";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-tls-"));
-// Started by root, the database server runs as a user of its own, who must be able to enter.
+// If started by root, the database server runs as another user, who needs access.
 chmodSync(folder, 0o711);
 const ca = path.join(folder, "ca.pem");
 writeFileSync(ca, loopbackCertificate);
 const { keep, closeAll } = createKeeper();
 let server: EmbeddedServer;
 
-/** A server that offers TLS with a certificate of a private CA for 127.0.0.1, and lets the user `strict` in only with it. */
+/** A server that offers TLS with a private CA's certificate for 127.0.0.1, and requires TLS for the user `strict`. */
 beforeAll(async () => {
   const dataDir = path.join(folder, "data");
   server = await startEmbedded(dataDir);
@@ -123,7 +123,7 @@ test.each<[string, () => string, RegExp]>([
     () => asStrict("", "empty"),
     /role strict may not create tables: .* grant create on database empty to strict; grant usage, create on schema public/,
   ],
-])("when %s, the start says what to do in one line", async (_, url, message) => {
+])("when %s, the start prints one line of advice", async (_, url, message) => {
   const { code, stderr } = await command("migrate", [], { DATABASE_URL: url() });
   expect(code).toBe(1);
   expect(stderr.trimEnd().split("\n")).toEqual([expect.stringMatching(message)]);

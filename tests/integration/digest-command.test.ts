@@ -17,7 +17,7 @@ const database = useDatabase();
 const digest = (args: string[], variables: Record<string, string> = {}) =>
   command("digest", args, { DATABASE_URL: database.url, NEWS_SOURCES: "sample", ...variables });
 
-/** The bundled articles that match it are more than it takes. */
+/** A query that matches more bundled articles than its `maxItems`. */
 const QUERY = 'hydropower OR "transmission service" OR "power cooperative"';
 const TAKEN = 2;
 
@@ -56,7 +56,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     });
   });
 
-  test("reports a failed model once, with what to do about it", async () => {
+  test("reports a failed model once, with advice", async () => {
     await master();
     const model = keep(await startFakeOpenAi({ behavior: "unauthorized" }));
     const { code, stdout } = await digest(["--as-of", SAMPLE_DAY], { OPENAI_BASE_URL: model.baseURL });

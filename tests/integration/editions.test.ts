@@ -64,7 +64,7 @@ async function ctx() {
   return contextOf(reader);
 }
 
-/** An edition as the form adds it. */
+/** Adds an edition like the form. */
 async function addEdition(given: Partial<typeof FIELDS> = {}) {
   const id = await createEdition(await ctx(), parse(editionInput, { ...FIELDS, ...given }));
   return single(await db().select().from(editions).where(eq(editions.id, id)));
@@ -73,7 +73,7 @@ async function addEdition(given: Partial<typeof FIELDS> = {}) {
 const titles = (found: { results: { ai_title: string }[] }) => found.results.map(({ ai_title }) => ai_title);
 
 describe("an edition", () => {
-  test("is added once per address and title, changed, and deleted with all it has", async () => {
+  test("has a unique address and title, and can be changed and deleted with its contents", async () => {
     const board = await addEdition();
     expect(board).toMatchObject({
       slug: "board",
@@ -118,7 +118,7 @@ describe("an edition", () => {
     expect(() => parse(editionInput, { ...FIELDS, ...given })).toThrow(message);
   });
 
-  test("owns its queries by an account that is nobody's", async () => {
+  test("owns its queries through a service account", async () => {
     const { user_id } = await addEdition();
     const { username } = single(await db().select().from(users).where(eq(users.id, user_id)));
     const list = await (await admin.call("GET", "/api/users")).json();
@@ -194,7 +194,7 @@ describe("the runs of editions", () => {
   const later = (minutes: number) => new Date(DUE.getTime() + minutes * 60_000);
   beforeEach(() => settings.set({ DIGEST_CRON: "30 6 * * *", DIGEST_TIMEZONE: "America/Chicago" }));
 
-  test("are started on the schedule of each, also at the same minute, and repeated once when they fail", async () => {
+  test("start on each edition's schedule, even in the same minute, and are retried once if they fail", async () => {
     const master = await makeUser({ master_query: true });
     await makeQuery({ user_id: master.id });
     const board = await addEdition();
@@ -238,7 +238,7 @@ describe("the runs of editions", () => {
     expect(await poll(later(24 * 60 + 1))).toEqual([expect.any(String), null, null]);
   });
 
-  test("publish in their edition, which may tell what another one told", async () => {
+  test("publish in their edition, which may repeat another edition's stories", async () => {
     const board = await addEdition();
     const start = { user_id: board.user_id, queries: [queryRow({ query: "power" })] };
     const { task_id } = await (await admin.call("POST", "/api/run_queries", start)).json();
@@ -271,7 +271,7 @@ describe("the mail of an edition", () => {
     return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, "outbox", name)))));
   }
 
-  test("reaches its own subscribers once, names it, and is ended by its own link", async () => {
+  test("reaches its own subscribers once, with its name and its own unsubscribe link", async () => {
     const board = await addEdition({ sender_name: "Board Desk" });
     const [reader, both, neither] = [
       await makeUser({ email: "reader@coop.example" }),

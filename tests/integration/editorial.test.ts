@@ -43,7 +43,7 @@ async function makeAdmin(): Promise<Admin> {
   return admin;
 }
 
-/** A briefing of one story in the words of its article, and the edit that changes nothing. */
+/** A briefing with one extractive story, and an edit without changes. */
 async function makeEditable(title = "Cooperative restores power to every member") {
   const admin = await makeAdmin();
   const article = await makeArticle();
@@ -68,7 +68,7 @@ async function actions() {
 }
 
 describe("a published story", () => {
-  test("is corrected in place: page, feed and search follow, and the note is required", async () => {
+  test("is corrected in place on page, feed and search, and the note is required", async () => {
     const { ctx, article, briefing, edit } = await makeEditable();
     const changed = { ...edit, ai_takeaway_text: "Linemen from four neighbouring cooperatives had helped the crews." };
     await expect(editStory(ctx, changed, null)).rejects.toMatchObject({ code: "invalid", field: "correction" });
@@ -110,7 +110,7 @@ describe("a published story", () => {
     await expect(editStory(ctx, edit, null)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("withdrawn, is gone from everywhere and can be restored", async () => {
+  test("can be withdrawn everywhere and restored", async () => {
     const { ctx, admin, article, briefing } = await makeEditable("Turbine catches fire");
     await makeStory({ briefing_id: briefing.id, article_id: (await makeArticle()).id, position: 7 });
     await createFavorite(admin, { article_id: article.id, story_type: "day" });
@@ -130,7 +130,7 @@ describe("a published story", () => {
     expect(await actions()).toEqual(["story.withdraw", "story.restore"]);
   });
 
-  test("names its briefing: a new title names it too, and withdrawn, the next most relevant story does", async () => {
+  test("gives the briefing its title, also when edited; when withdrawn, the next most relevant story does", async () => {
     const { ctx, article, briefing, story, edit } = await makeEditable("Crews restored power");
     const titleOf = async () => (await getEditableBriefing(briefing.id))?.ai_title;
     const named = { ...edit, ai_takeaway_title: "Power was restored by crews" };
@@ -153,7 +153,7 @@ describe("a published story", () => {
     expect(await titleOf()).toBe("Same event");
   });
 
-  test("is moved within its section, and joined by one on a stored article", async () => {
+  test("can be moved within its section, and a story on a stored article can be added", async () => {
     const { ctx, briefing, story } = await makeEditable();
     const input = { briefing_id: briefing.id, type: "day" as const };
     await makeLocation({ name: "Arkansas", is_local: true });
@@ -173,7 +173,7 @@ describe("a published story", () => {
   });
 });
 
-test("a withdrawn briefing gives way to the one before it, and comes back", async () => {
+test("a withdrawn briefing is replaced by the previous one, and can be restored", async () => {
   const admin = await makeAdmin();
   const ctx = contextOf(admin);
   const [before, latest] = [await makeBriefing(), await makeBriefing({ ai_title: "Hydrogen hub opens" })];
@@ -210,7 +210,7 @@ describe("a briefing that waits for review", () => {
     return { admin, ctx: contextOf(admin), published, id, draft };
   }
 
-  test("is for admins only until it is published, which mails it", async () => {
+  test("is visible only to admins until published, which mails it", async () => {
     const { admin, ctx, published, id } = await makeWaiting();
     await makeUser({ is_subscribed: true });
     expect(await getBriefing(id)).toBeNull();
@@ -236,7 +236,7 @@ describe("a briefing that waits for review", () => {
     expect(await getWaitingBriefing(admin)).toBeNull();
   });
 
-  test("publishes itself at its deadline, without mail if its run was to send none", async () => {
+  test("is published at its deadline, without mail if its run was started without", async () => {
     const { admin, id } = await makeWaiting(false);
     expect(await publishDueReview()).toBeNull();
     database.set({ REVIEW_DEADLINE_MINUTES: 30 });

@@ -23,7 +23,7 @@ const makeMember = async (given = {}) => makeUser({ password_hash: await passwor
 const idOf = async (token: string, now = NOW) => (await getUserByEmailToken(token, now))?.id ?? null;
 
 describe("an email's link", () => {
-  test("leads to a page of this site with a token that opens for its user", async () => {
+  test("opens a page of this site with a token that signs its user in", async () => {
     const user = await makeMember();
     const link = new URL(emailLink(user, "/briefing/7", NOW));
     expect([link.origin, link.pathname, link.searchParams.get("to")]).toEqual([
@@ -35,7 +35,7 @@ describe("an email's link", () => {
     expect(new URL(emailLink(user, "//evil.example", NOW)).searchParams.get("to")).toBe("/");
   });
 
-  test("works again and again for 7 days, and then no more", async () => {
+  test("works repeatedly for 7 days, then expires", async () => {
     const user = await makeMember();
     const token = createEmailToken(user, NOW);
     expect([await idOf(token), await idOf(token, at(6.99)), await idOf(token, at(7))]).toEqual([
@@ -45,7 +45,7 @@ describe("an email's link", () => {
     ]);
   });
 
-  test("is void once its user is gone or has a new password, and not by signing out", async () => {
+  test("is invalidated by deleting the user or changing the password, but not by signing out", async () => {
     const [gone, changed, out] = [await makeMember(), await makeMember(), await makeMember()];
     const tokens = [gone, changed, out].map((user) => createEmailToken(user, NOW));
     await db().delete(users).where(eq(users.id, gone.id));
@@ -58,7 +58,7 @@ describe("an email's link", () => {
     expect(await Promise.all(tokens.map((token) => idOf(token)))).toEqual([null, null, out.id]);
   });
 
-  test("outlives one change of the secret, and not two", async () => {
+  test("survives one rotation of the secret, but not two", async () => {
     const user = await makeMember();
     const token = createEmailToken(user, NOW);
     database.set({ AUTH_SECRET: `${"2".repeat(40)},${SECRET}` });
@@ -68,7 +68,7 @@ describe("an email's link", () => {
     database.set({ AUTH_SECRET: SECRET });
   });
 
-  test("cannot be forged, altered or lent to another user", async () => {
+  test("cannot be forged, altered or used for another user", async () => {
     const [user, other] = [await makeMember(), await makeMember()];
     const [id = "", expires = "", signature = ""] = createEmailToken(user, NOW).split(".");
     const forged = [
@@ -90,8 +90,8 @@ describe("an email's link", () => {
   });
 });
 
-describe("coming in by it", () => {
-  test("makes a session that may read and pin, and nothing else, even an admin's", async () => {
+describe("signing in with it", () => {
+  test("starts a session that may only read and pin, even for an admin", async () => {
     const user = await makeMember({ is_admin: true, master_query: true });
     const client = createClient(api.url);
     const answer = await client.call("POST", "/api/auth/email-link", { token: createEmailToken(user, NOW) });
@@ -111,7 +111,7 @@ describe("coming in by it", () => {
     expect((await client.call("GET", "/api/auth/me")).status).toBe(401);
   });
 
-  test("gives more once the password is given", async () => {
+  test("gets full rights after the password is entered", async () => {
     const user = await makeMember({ is_admin: true });
     const client = createClient(api.url);
     await client.call("POST", "/api/auth/email-link", { token: createEmailToken(user, NOW) });
@@ -119,7 +119,7 @@ describe("coming in by it", () => {
     expect(await (await client.call("GET", "/api/auth/me")).json()).toMatchObject({ is_admin: true });
   });
 
-  test("without JavaScript goes on to a page of this site, or says that the link is bad", async () => {
+  test("without JavaScript redirects to a page of this site, or reports an invalid link", async () => {
     const user = await makeMember();
     const send = (fields: Record<string, string>) =>
       fetch(`${api.url}/api/auth/email-link`, {
@@ -143,7 +143,7 @@ describe("coming in by it", () => {
     ]);
   });
 
-  test("is refused for a bad token, with the words of the login screen", async () => {
+  test("is refused for an invalid token, with the login screen's message", async () => {
     const answer = await createClient(api.url).call("POST", "/api/auth/email-link", { token: "x" });
     expect([answer.status, await answer.json()]).toEqual([
       401,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "@/bin/embedded";
 import { isRunning } from "../support/product";
 
-// As `mktemp -d` makes it: for its owner alone. The database server of a root user runs as another.
+// Mode 0700, as from `mktemp -d`. If root starts the database server, it runs as another user.
 const folder = mkdtempSync(path.join(tmpdir(), "digest-embedded-"));
 beforeAll(() => chmodSync(folder, 0o700));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const pidFile = path.join(folder, "postgres", "postmaster.pid");
 const serverPid = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
 
-test("the server starts in a private folder, is found again, and starts after it died and its number went to a stranger", async () => {
+test("the server starts in a private folder, is found again, and restarts when its old process id belongs to another program", async () => {
   const first = await startEmbedded(folder);
   expect(first.started).toBe(true);
   const again = await startEmbedded(folder);

@@ -14,7 +14,7 @@ describe.skipIf(!hasPages())("extraction from real pages", () => {
     expect(f1).toBeGreaterThan(0.975);
   });
 
-  it("contains what annotators marked as text, and nothing they excluded", () => {
+  it("contains the text that annotators marked, and none they excluded", () => {
     const counts = countSnippets((html, url) => extractPage(html, url).text);
     expect(counts.kept / counts.wanted).toBeGreaterThan(0.95);
     expect(counts.left / counts.unwanted).toBeGreaterThan(0.95);

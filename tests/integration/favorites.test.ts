@@ -63,7 +63,7 @@ describe("favorites", () => {
     }
   });
 
-  test("are checked one by one or a page at once, with the same answers", async () => {
+  test("are checked one by one or per page, with the same results", async () => {
     const client = await signIn();
     const [one, two] = [await makeArticle(), await makeArticle()];
     await add(client, one.id, "day");
@@ -91,12 +91,12 @@ describe("favorites", () => {
     "1:day;2:day",
     "__proto__:day",
     Array.from({ length: 201 }, (_, n) => `${n + 1}:day`).join(),
-  ])("are not checked by the keys %s", async (keys) => {
+  ])("cannot be checked with the keys %s", async (keys) => {
     const answer = await (await signIn()).call("GET", `/api/favorites/checks?keys=${keys}`);
     expect(answer.status).toBe(400);
   });
 
-  test("belong to their user alone", async () => {
+  test("are visible only to their user", async () => {
     const [owner, other] = [await signIn(), await signIn()];
     const { id } = await makeArticle();
     await add(owner, id);
@@ -106,7 +106,7 @@ describe("favorites", () => {
     expect(await check(owner, id, "day")).toEqual({ is_favorited: true });
   });
 
-  test("are refused for what is no article and no type", async () => {
+  test("are refused for unknown articles and types", async () => {
     const client = await signIn();
     const { id } = await makeArticle();
     for (const missing of [2_147_483_647, 2_147_483_648, 0, -1, 1.5, 1e300]) {
@@ -131,7 +131,7 @@ describe("favorites", () => {
     expect((await client.call("GET", `/api/favorites/check/${id}/today`)).status).toBe(400);
   });
 
-  test("stay one each under 50 side by side, and none or one when pinned and unpinned at once", async () => {
+  test("stay unique with 50 concurrent pins, and consistent when pinned and unpinned concurrently", async () => {
     const client = await signIn();
     const { id } = await makeArticle();
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(client, id)));
@@ -146,7 +146,7 @@ describe("favorites", () => {
     expect((await list(client)).length).toBeLessThanOrEqual(1);
   });
 
-  test("go with their article or user, even while they are being made", async () => {
+  test("are deleted with their article or user, even while being created", async () => {
     const client = await signIn();
     const { id } = await makeArticle();
     await add(client, id);
@@ -165,7 +165,7 @@ describe("favorites", () => {
     }
   });
 
-  test("carry the newest words they were shown under, of their own type first", async () => {
+  test("have the newest title of their story, preferring their own type", async () => {
     const client = await signIn();
     const [told, untold] = [await makeArticle(), await makeArticle()];
     const [older, newer] = [await makeBriefing(), await makeBriefing()];

@@ -79,7 +79,7 @@ describe.skipIf(!existsSync(corpus))("the feeds of the corpus", () => {
     const items = parse(file).items;
     return items.flatMap((item, index) => {
       const entry = other.entries[index];
-      // Midnight in UTC is a mere day to us, which begins elsewhere.
+      // We treat midnight UTC as a day, which starts at another instant in the site's time zone.
       const published = entry?.published && !/T00:00:00Z/.test(entry.published) ? Date.parse(entry.published) : null;
       const links = (entry?.links ?? []).map(({ href }) => URL.parse(href, "https://feeds.example/dir/feed.xml")?.href);
       return [

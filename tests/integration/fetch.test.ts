@@ -9,7 +9,7 @@ describe("headers", () => {
     expect((await failureOf(many.url)).code).toBe("too-large");
   });
 
-  test("that announce more than is sent fail; those that announce less cut the body", async () => {
+  test("with a Content-Length above the body fail; below it, they cut the body", async () => {
     const long = await bytes((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort"));
     const short = await bytes((socket) =>
       socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nshort${"x".repeat(900)}`),
@@ -18,7 +18,7 @@ describe("headers", () => {
     expect((await openClient().get(short.url)).body.toString()).toBe("short");
   });
 
-  test("that announce too much, or no number, are rejected before the body", async () => {
+  test("with too large or invalid a Content-Length are rejected before the body", async () => {
     const large = await bytes((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\nx"));
     const odd = await bytes((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nx"));
     expect((await failureOf(large.url)).code).toBe("too-large");
@@ -39,7 +39,7 @@ describe("headers", () => {
     expect((await failureOf(closing.url)).code).toBe("connection");
   });
 
-  test("sent identify us and nothing else; those received are lower case, without cookies", async () => {
+  test("sent only identify us; those received are lower case, without cookies", async () => {
     const seen: Record<string, unknown>[] = [];
     const { url } = await site((request, response) => {
       seen.push(request.headers);

@@ -11,7 +11,7 @@ import { FRESH } from "../support/worker";
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 
-/** Runs the command over these lines, with the settings of a production machine that has no database. */
+/** Runs the command on these lines, with production settings and no database. */
 async function inspect(what: string, lines: (object | string)[], variables: Record<string, string> = {}) {
   const input = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
   const settings = { NODE_ENV: "production", AUTH_SECRET: "", ...variables };
@@ -58,7 +58,7 @@ describe("npm run inspect -- check", () => {
     ]);
   });
 
-  test("takes the passages a text rests on", async () => {
+  test("accepts the passages a text cites", async () => {
     const budget = "The budget is $3 million.";
     const { results } = await inspect("check", [
       { text: budget, sources: [SOURCE], quotes: ["The board approved the budget of $3 million."] },
@@ -70,7 +70,7 @@ describe("npm run inspect -- check", () => {
     ]);
   });
 
-  test("asks the second reader once per line and source when a model is set", async () => {
+  test("calls the second reader once per line and source if a model is configured", async () => {
     const server = keep(await startFakeOpenAi());
     const { code, results } = await inspect("check", [{ text: `${RATES} ${NOT_APPROVED}`, sources: [SOURCE] }], {
       OPENAI_BASE_URL: server.baseURL,
@@ -88,7 +88,7 @@ describe("npm run inspect -- check", () => {
     expect(server.requests.map(({ model }) => model)).toEqual(["reader"]);
   });
 
-  test("shows the second reader the head of the source each sentence rests on", async () => {
+  test("sends the second reader the head of each sentence's source", async () => {
     const server = keep(await startFakeOpenAi());
     const other = {
       id: "fire",
@@ -104,7 +104,7 @@ describe("npm run inspect -- check", () => {
     expect(titles).toEqual([other.title, SOURCE.title]);
   });
 
-  test("calls nothing supported when the second reader does not answer", async () => {
+  test("reports nothing as supported if the second reader fails", async () => {
     const server = keep(await startFakeOpenAi({ behavior: "unauthorized" }));
     const line = { text: `${RATES} Zanzibar voted.`, sources: [SOURCE] };
     const { code, results, stderr } = await inspect("check", [line, line], { OPENAI_BASE_URL: server.baseURL });
@@ -144,7 +144,7 @@ test("npm run inspect -- extract reads pages in order, and a hostile page has no
   expect(stderr).toMatch(/^https:\/\/hostile\.example\/: The page could not be read \(.+\)\.\n$/);
 });
 
-test("npm run inspect -- group names every id once, with reprints and reports of one event together", async () => {
+test("npm run inspect -- group lists every id once, with reprints and reports of one event together", async () => {
   const storm = "A tornado hit Ozark County on Monday and left 9,000 homes of Howell-Oregon Electric without power. ";
   const [first, copy] = [
     { id: "a", title: "Tornado cuts power to 9,000 homes", text: storm.repeat(4), date: "2024-05-02", source: "KUAR" },
@@ -155,7 +155,7 @@ test("npm run inspect -- group names every id once, with reprints and reports of
   expect({ code, results }).toEqual({ code: 0, results: [{ groups: [["a", 2], ["c"]] }, { groups: [] }] });
 });
 
-test("npm run inspect -- rank says what is published and why", async () => {
+test("npm run inspect -- rank explains what is published", async () => {
   const { code, results } = await inspect("rank", [
     {
       title: "Electric cooperative seeks rate increase",
@@ -195,7 +195,7 @@ describe("npm run inspect -- summarize", () => {
     ],
   };
 
-  test("takes the article's own sentences without a model", async () => {
+  test("uses the article's sentences without a model", async () => {
     const { code, results, stderr } = await inspect("summarize", [article]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(results).toEqual([summarized]);
@@ -250,7 +250,7 @@ describe("invalid input", () => {
   });
 });
 
-test("reads a file, and characters that only some readers take for line ends", async () => {
+test("reads a file, and characters that only some parsers treat as line ends", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "inspect-"));
   keep({ close: () => rm(folder, { recursive: true }) });
   const file = path.join(folder, "lines.jsonl");
@@ -261,7 +261,7 @@ test("reads a file, and characters that only some readers take for line ends", a
   expect(JSON.parse(stdout)).toMatchObject({ supported: true });
 });
 
-test("answers a line before the next one is sent", async () => {
+test("prints a result before the next line is sent", async () => {
   const child = spawn(process.execPath, ["bin/launch.mjs", "inspect", "check", "-"], {
     cwd: root,
     env: { ...process.env, ...FRESH },

@@ -54,7 +54,7 @@ const tokenIn = (mail = "") => /\/account\/invitation\?token=([\w.-]+)/u.exec(ma
 const accept = (token: string, username = "ann") => acceptInvitation({ token, username, password: PASSWORD }, ADDRESS);
 const invitationOf = async (id = 0) => requireFound((await getInvitation(id)) ?? undefined, "Invitation");
 
-test("an invited person chooses name and password by the link in the mail, once", async () => {
+test("an invited person chooses a name and password through the mailed link, once", async () => {
   const ctx = await adminContext();
   const { ids } = await createInvitations(ctx, [ANN], RIGHTS);
   await mailInvitations(ids);
@@ -74,7 +74,7 @@ test("an invited person chooses name and password by the link in the mail, once"
   expect(actions).toEqual(expect.arrayContaining(["invitation.create", "invitation.accept"]));
 });
 
-test("who has an account or a valid invitation is left out; who subscribed without a password is not", async () => {
+test("skips people with an account or a valid invitation, but not subscribers without a password", async () => {
   const ctx = await adminContext();
   const user = await makeUser({ email: "user@example.coop" });
   const subscriber = await makeUser({ email: "sub@example.coop", password_hash: NO_PASSWORD });
@@ -88,7 +88,7 @@ test("who has an account or a valid invitation is left out; who subscribed witho
   expect(row).toMatchObject({ username: "sue", email: subscriber.email, is_admin: true });
 });
 
-test("a link is void when altered, expired, revoked or replaced", async () => {
+test("a link is invalid when altered, expired, revoked or replaced", async () => {
   const ctx = await adminContext();
   const { ids } = await createInvitations(ctx, [ANN], RIGHTS);
   const [id = 0] = ids;
@@ -111,7 +111,7 @@ test("a link is void when altered, expired, revoked or replaced", async () => {
   await expect(revokeInvitation(ctx, id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a taken name keeps the invitation", async () => {
+test("a taken name does not use up the invitation", async () => {
   const ctx = await adminContext();
   await makeUser({ username: "ann" });
   const { ids } = await createInvitations(ctx, [ANN], RIGHTS);
@@ -123,7 +123,7 @@ test("a taken name keeps the invitation", async () => {
   await accept(token, "ann lee");
 });
 
-test("a first single sign-on uses the invitation, which names no password", async () => {
+test("the first single sign-on uses the invitation, whose mail then mentions no password", async () => {
   database.set({ PASSWORD_SIGN_IN: "off" });
   const ctx = await adminContext();
   const { ids } = await createInvitations(ctx, [ANN], { is_admin: true, is_subscribed: true });
@@ -138,7 +138,7 @@ test("a first single sign-on uses the invitation, which names no password", asyn
   expect(await listInvitations(ctx.who)).toEqual([]);
 });
 
-test("why a mail was not accepted is kept, and old invitations are deleted", async () => {
+test("stores why a mail was not accepted, and deletes old invitations", async () => {
   const ctx = await adminContext();
   const { ids } = await createInvitations(ctx, [ANN], RIGHTS);
   database.set({ SMTP_URL: "smtp://127.0.0.1:1" });

@@ -13,7 +13,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const titles = async (at = now) => (await listOtherHeadlines(at)).map(({ title }) => title);
 
 describe("live headlines", () => {
-  test("are the newest stored articles that the newest briefing does not tell, while the newest is not older than 48 hours", async () => {
+  test("are the newest stored articles not in the newest briefing, if the newest is at most 48 hours old", async () => {
     expect(await titles()).toEqual([]);
     const make = (title: string, hours: number) => makeArticle({ title, date: hoursAgo(hours) });
     const [told, cited, before] = [await make("Told", 1), await make("Cited", 2), await make("Told before", 3)];
@@ -61,7 +61,7 @@ test("a briefing's stories are ordered by relevance", async () => {
   expect([ids[0], ids.at(-1), ids.length]).toEqual([high.id, low.id, 3]);
 });
 
-test("a briefing is the sample's if its run read the sample and nothing else", async () => {
+test("a briefing counts as sample if its run read only the sample", async () => {
   const { id: user_id } = await makeUser();
   const briefingOf = async (sources: string[]) => {
     const run = await makeRun({ user_id, sources, status: "completed" });

@@ -68,7 +68,7 @@ describe("with briefings of several areas", () => {
     ids = { old: old.id, newest: newest.id, plain: plain.id, article: article.id };
   });
 
-  test("a calendar program reads the dates ahead, each once, as whole days", async () => {
+  test("a calendar program reads the upcoming dates, each once, as all-day events", async () => {
     const response = await calendarOf(ids.newest);
     expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
     const text = await response.text();
@@ -88,7 +88,7 @@ describe("with briefings of several areas", () => {
     expect(text).toContain("X-WR-CALNAME:News\\; for\\, Co-ops\r\n");
   });
 
-  test("without a date, or without a briefing, there is no calendar", async () => {
+  test("there is no calendar without dates or without a briefing", async () => {
     for (const id of [ids.plain, 99_999, "0", "abc"]) {
       const response = await calendarOf(id);
       expect(response.status).toBe(404);
@@ -96,7 +96,7 @@ describe("with briefings of several areas", () => {
     }
   });
 
-  test("a feed of an area has its stories only, under an address of its own", async () => {
+  test("an area's feed has only its stories, and its own URL", async () => {
     const feed = await (await visit(getJsonFeed, "/feed.json?area=finance&x=1")).json();
     expect(feed).toMatchObject({
       title: "News; for, Co-ops – Finance and RUS",
@@ -113,7 +113,7 @@ describe("with briefings of several areas", () => {
     expect(atom.match(/<entry>/g)).toHaveLength(1);
   });
 
-  test("an area that is none changes nothing", async () => {
+  test("an unknown area is ignored", async () => {
     for (const asked of ["", "?area=", "?area=anything", "?area=Finance"]) {
       const feed = await (await visit(getJsonFeed, `/feed.json${asked}`)).json();
       expect(feed.items).toHaveLength(3);
@@ -121,7 +121,7 @@ describe("with briefings of several areas", () => {
     }
   });
 
-  test("the archive knows which areas there are, and which briefings have one", async () => {
+  test("the archive lists the areas, and the briefings with an area", async () => {
     expect(await listAreas()).toEqual(["regulation", "finance"]);
     const { results, total } = await listBriefingsOfArea("finance");
     expect({ ids: results.map(({ id }) => id), total }).toEqual({ ids: [ids.newest, ids.old], total: 2 });
@@ -130,7 +130,7 @@ describe("with briefings of several areas", () => {
     expect(await keepOfArea([], "regulation")).toEqual(new Set());
   });
 
-  test("the landing page counts what it would show of an area, and a briefing tells each date once", async () => {
+  test("the landing page counts its stories by area, and a briefing shows each date once", async () => {
     const briefing = requireFound(await getLatestBriefing(), "Briefing");
     expect(frontPageAreas(briefing)).toEqual([
       { area: "regulation", count: 1 },
@@ -152,6 +152,6 @@ describe("with briefings of several areas", () => {
   });
 });
 
-test("every area makes a kept page", () => {
+test("every area's page is cached", () => {
   for (const area of AREAS) expect(publicAddress(`/?area=${area}`, { requireLogin: false })).toBe(`/?area=${area}`);
 });

@@ -58,7 +58,7 @@ describe("the list of articles", () => {
     expect(seen).toEqual(newestFirst());
   });
 
-  test("carries what the screen shows", async () => {
+  test("has the fields shown on the screen", async () => {
     const { data } = await list("articles", "length=1");
     expect(data).toEqual([
       {
@@ -97,7 +97,7 @@ describe("the list of articles", () => {
     ["start=120", 0],
     ["start=999999999999999999999999&length=5", 0],
     ["columns[0][data]=title&order[0][column]=0&order[0][dir]=asc&_=17&length=2", 2],
-  ])("given %j has %i rows", async (params, rows) => {
+  ])("with %j has %i rows", async (params, rows) => {
     const page = await list("articles", params);
     expect([page.data.length, page.recordsTotal]).toEqual([rows, 120]);
   });
@@ -109,11 +109,11 @@ describe("the list of articles", () => {
     ["draw=<script>", 0],
     ["draw=1.5", 0],
     ["draw=99999999999999999999", Number.MAX_SAFE_INTEGER],
-  ])("given %j answers with the number %i", async (params, draw) => {
+  ])("with %j returns draw %i", async (params, draw) => {
     expect((await list("articles", params)).draw).toBe(draw);
   });
 
-  test("is searched by words, of which 200 characters count", async () => {
+  test("is searched by the first 200 characters", async () => {
     const page = await list("articles", "search[value]=zebra&search[regex]=false");
     expect(page).toMatchObject({ recordsTotal: 120, recordsFiltered: 1, data: [{ id: ids[6] }] });
     const padded = `zebra${" ".repeat(250)}unfindable`;
@@ -127,7 +127,7 @@ describe("the list of articles", () => {
 });
 
 describe("the list of summaries", () => {
-  test("is paged newest first, with the articles of its stories beside it", async () => {
+  test("is paged newest first, with the articles of its stories", async () => {
     const page = await list("summaries", "draw=1&start=0&length=10");
     expect(page).toMatchObject({
       draw: 1,
@@ -147,7 +147,7 @@ describe("the list of summaries", () => {
     });
   });
 
-  test("tells admins what went wrong, without what is routine, and others nothing", async () => {
+  test("shows processing notes, without routine ones, only to admins", async () => {
     expect((await list("summaries", "", admin)).data.map(({ error }) => error)).toEqual([
       "The model refused an article.",
       null,
@@ -155,7 +155,7 @@ describe("the list of summaries", () => {
     expect((await list("summaries", "")).data.map(({ error }) => error)).toEqual([null, null]);
   });
 
-  test("leaves out the stories, which are most of it, when only the briefings are wanted", async () => {
+  test("omits the stories on request", async () => {
     const page = await list("summaries", "draw=4&stories=false", admin);
     expect(page).toMatchObject({ draw: 4, recordsTotal: 2, recordsFiltered: 2, articles: [] });
     expect(page.data).toMatchObject([

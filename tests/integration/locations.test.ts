@@ -63,7 +63,7 @@ describe("locations", () => {
     });
   });
 
-  test("have names of their own, in any case", async () => {
+  test("have unique names, ignoring case", async () => {
     const boss = await admin();
     await makeLocation({ name: "Ohio" });
     const { id } = await makeLocation({ name: "Iowa" });
@@ -95,14 +95,14 @@ describe("locations", () => {
     ['{"name":"a\\u0000b"}'],
     ['{"name":"\\udc00"}'],
     ['{"name":"a","name":"b"}'],
-  ])("are not created from %j", async (body) => {
+  ])("cannot be created from %j", async (body) => {
     const boss = await admin();
     const answer = await read(boss.call("POST", "/api/locations", body));
     expect(answer).toEqual({ status: 400, body: { error: expect.stringMatching(/\S/) } });
     expect(await db().$count(locations)).toBe(0);
   });
 
-  test("have further names, each once, which stay until others are given", async () => {
+  test("have unique aliases, which stay until replaced", async () => {
     const boss = await admin();
     const given = [" Pulaski County ", "pulaski county", "", "Little Rock", "Entergy Arkansas"];
     const created = await read(boss.call("POST", "/api/locations", { name: "Arkansas", aliases: given }));
@@ -119,7 +119,7 @@ describe("locations", () => {
     expect(await list(boss)).toMatchObject([{ aliases: [] }]);
   });
 
-  test("need a name, in the words of the form", async () => {
+  test("need a name, with the form's message", async () => {
     const boss = await admin();
     expect((await read(boss.call("POST", "/api/locations", { name: " " }))).body).toEqual({
       error: "The name must not be empty.",
@@ -134,7 +134,7 @@ describe("locations", () => {
     }
   });
 
-  test("are an admin's to change", async () => {
+  test("can be changed only by admins", async () => {
     const reader = await signedIn(api.url);
     const { id } = await makeLocation({ name: "Ohio" });
     const refused = { status: 403, body: { error: "Admin access required." } };
@@ -144,7 +144,7 @@ describe("locations", () => {
     expect(await list(reader)).toMatchObject([{ name: "Ohio" }]);
   });
 
-  test("go out of every query, even while lists with them are being saved", async () => {
+  test("are removed from every query when deleted, even during a save of the list", async () => {
     const [boss, reader] = [await admin(), await signedIn(api.url)];
     for (let round = 0; round < 10; round++) {
       const place = await makeLocation();
@@ -161,7 +161,7 @@ describe("locations", () => {
     }
   });
 
-  test("keep any name as it was given", async () => {
+  test("store any name unchanged", async () => {
     const boss = await admin();
     const names = ["<b>Ohio</b>", "' or 1=1 --", "مكة المكرمة", "Z̮̞̠͙͔ͅḀ̗̞", "🏳️‍🌈", "null", "\\", "%", "x".repeat(200)];
     for (const name of names) {

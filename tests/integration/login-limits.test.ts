@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 
 let host = 0;
-/** An address nobody used before. */
+/** A new network address. */
 const freshAddress = () => `198.51.100.${++host}`;
 
-/** How each attempt ended: the error's code, or 'in'. */
+/** The result of each attempt: the error code, or 'in'. */
 async function tryAll(attempts: Attempt[]): Promise<string[]> {
   return Promise.all(attempts.map(outcome));
 }
@@ -48,7 +48,7 @@ async function failTimes(times: number, name: string, address: () => string): Pr
 }
 
 describe("an account", () => {
-  test("is slowed down for everyone after 10 failures, and says for how long", async () => {
+  test("is slowed down for everyone after 10 failures, with the time to wait", async () => {
     await failTimes(10, username, freshAddress);
     const client = createClient(api.url);
     const answer = await client.login(username);
@@ -62,7 +62,7 @@ describe("an account", () => {
     expect(client.cookie).toBe("");
   });
 
-  test("is one by name and by address, in any case", async () => {
+  test("is the same by name and by address, ignoring case", async () => {
     const { email } = await makeUser({
       username: "Twice",
       email: "twice@example.org",
@@ -73,7 +73,7 @@ describe("an account", () => {
     expect(await outcome(["Twice", PASSWORD, freshAddress()])).toBe("too_many");
   });
 
-  test("that does not exist is slowed down like one that does", async () => {
+  test("that does not exist is slowed down like an existing one", async () => {
     await failTimes(10, "Nobody", freshAddress);
     expect(await outcome(["nobody", PASSWORD, freshAddress()])).toBe("too_many");
     expect(await outcome([username, PASSWORD, freshAddress()])).toBe("in");
@@ -82,7 +82,7 @@ describe("an account", () => {
   const wait = (seconds: number) =>
     db().execute(sql`update ${loginFailures} set created_at = created_at - make_interval(secs => ${seconds})`);
 
-  test("admits one attempt a minute then, and any number once fewer than 10 failures are 15 minutes old", async () => {
+  test("then allows one attempt a minute, and any number with fewer than 10 failures in 15 minutes", async () => {
     await failTimes(10, username, freshAddress);
     await wait(58);
     expect(await outcome([username, PASSWORD, freshAddress()])).toBe("too_many");
@@ -95,7 +95,7 @@ describe("an account", () => {
     await failTimes(5, username, freshAddress);
   });
 
-  test("stays open on a device its user has signed in on, which has a limit of its own", async () => {
+  test("is not slowed down on a known device, which has its own limit", async () => {
     const { id, username: name } = await makeUser({ password_hash: await passwordHash() });
     const device = `${deviceCookie().name}=${createDeviceToken(id)}`;
     for (let at = 0; at < 60; at++) await outcome([name, `guess ${at}`, "203.0.113.99"]);
@@ -109,7 +109,7 @@ describe("an account", () => {
     expect(await outcome([name, PASSWORD, freshAddress(), device])).toBe("too_many");
   });
 
-  test("is marked on the device by a sign-in with the password alone", async () => {
+  test("is remembered on the device only after a sign-in with the password", async () => {
     const answer = await createClient(api.url).login(username);
     const [set] = answer.headers.getSetCookie().filter((each) => each.startsWith("digest-device="));
     expect(set).toMatch(/HttpOnly; SameSite=lax$/i);
@@ -117,7 +117,7 @@ describe("an account", () => {
     expect(await outcome([username, PASSWORD, freshAddress(), set?.split(";")[0] ?? ""])).toBe("in");
   });
 
-  test("is open again once its failures are cleared", async () => {
+  test("is no longer slowed down after its failures are cleared", async () => {
     const { id, username: name } = await makeUser({ password_hash: await passwordHash() });
     await failTimes(10, name, freshAddress);
     await clearLoginFailures(id);
@@ -131,12 +131,12 @@ describe("an account", () => {
     expect(await db().$count(loginFailures)).toBe(10);
   });
 
-  test("lets no more than 10 wrong guesses through side by side", async () => {
+  test("allows no more than 10 concurrent wrong guesses", async () => {
     const all = await tryAll(Array.from({ length: 40 }, (_, at) => [username, `guess ${at}`, freshAddress()]));
     expect([count(all, "unauthenticated"), count(all, "too_many")]).toEqual([10, 30]);
   });
 
-  test("is still slowed down in a process that starts anew", async () => {
+  test("is still slowed down after a restart", async () => {
     await failTimes(10, username, freshAddress);
     await closeDb();
     expect(await outcome([username, PASSWORD, freshAddress()])).toBe("too_many");
@@ -148,7 +148,7 @@ describe("an address", () => {
     ["IPv4", () => "203.0.113.7"],
     ["IPv4 in IPv6", (at: number) => (at % 2 ? "::ffff:203.0.113.8" : "203.0.113.8")],
     ["an IPv6 network", (at: number) => `2001:db8:1:2::${(at % 65_000).toString(16)}`],
-  ])("of %s is slowed down after 50 failures on whatever accounts, and others are not", async (_, address) => {
+  ])("of %s is slowed down after 50 failures on any accounts, and others are not", async (_, address) => {
     for (let at = 0; at < 50; at++) {
       expect(await outcome([`guess ${at}`, "wrong", address(at)])).toBe("unauthenticated");
     }
@@ -157,8 +157,8 @@ describe("an address", () => {
     expect(await outcome([username, PASSWORD, "2001:db8:1:3::1"])).toBe("in");
   });
 
-  test("is the connection's own, whatever the client claims", async () => {
-    // The web process writes X-Forwarded-For itself; other names count for nothing.
+  test("is that of the connection, regardless of client headers", async () => {
+    // The web process sets X-Forwarded-For itself; other headers are ignored.
     for (let at = 0; at < 50; at++) {
       await createClient(api.url).call(
         "POST",
@@ -177,14 +177,14 @@ describe("an address", () => {
   });
 });
 
-test("failures older than the window are forgotten", async () => {
+test("failures older than the window do not count", async () => {
   await failTimes(3, username, freshAddress);
   await db().execute(sql`update ${loginFailures} set created_at = now() - interval '1 hour'`);
   await failTimes(1, username, freshAddress);
   expect(await db().$count(loginFailures)).toBe(1);
 });
 
-test("what was typed is not kept", async () => {
+test("typed names are not stored", async () => {
   await failTimes(1, "my secret password", freshAddress);
   const [row] = await db().select().from(loginFailures);
   expect(row?.account).toMatch(/^name:[\w-]{43}$/);

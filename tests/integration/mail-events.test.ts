@@ -120,7 +120,7 @@ describe("the provider's webhook", () => {
     }
   });
 
-  test("confirms a delivery whose call got no answer, so that it is not retried", async () => {
+  test("confirms a delivery whose call got no response, so that it is not retried", async () => {
     await queuedBriefing(1);
     resend.behave("accepts-and-hangs");
     database.set({ MAIL_TIMEOUT_MS: 2_500 });
@@ -168,7 +168,7 @@ describe("the provider's webhook", () => {
     expect(await sendEvent({ type: "" }, { id: "msg_several", body, headers: { "svix-signature": signatures } })).toBe(
       200,
     );
-    // What is let in here is what the provider's own library lets in.
+    // Accepts the same signatures as the provider's own library.
     const headers = { id: "msg_several", timestamp: now, signature: signatures };
     const verified = new Resend("re_test").webhooks.verify({ payload: body, headers, webhookSecret: SECRET });
     expect(verified).toMatchObject({ type: "email.sent" });
@@ -183,7 +183,7 @@ describe("the provider's webhook", () => {
   });
 });
 
-/** A signed-in admin, as the gate makes one. */
+/** A signed-in admin. */
 async function admin(given: Parameters<typeof makeUser>[0] = {}) {
   const reader = admit(await makeUser({ is_admin: true, ...given }), "password");
   if (!isAdmin(reader)) throw new Error("This user is no admin.");

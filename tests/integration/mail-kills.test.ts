@@ -20,7 +20,7 @@ const WITHIN = { interval: 20, timeout: 40_000 };
 
 type Scene = { resend: FakeResend; emails: string[]; queue(due?: Date): Promise<void>; worker(): Promise<Worker> };
 
-/** What hangs is waited for so long. */
+/** `timeoutMs` is the timeout of hanging calls. */
 async function scene(timeoutMs: number): Promise<Scene> {
   const resend = keep(await startFakeResend());
   const emails: string[] = [];
@@ -45,14 +45,14 @@ async function scene(timeoutMs: number): Promise<Scene> {
 const areAll = async (status: string) => (await allDeliveries()).every((row) => row.status === status);
 const isHandedOver = async () => (await allDeliveries()).every(({ first_attempt_at }) => first_attempt_at !== null);
 
-/** Everybody has it once, and the provider was asked under one key. */
+/** Expects one message per recipient, under one idempotency key. */
 async function expectOnce({ resend, emails }: Scene): Promise<void> {
   await expect.poll(() => areAll("sent"), WITHIN).toBe(true);
   expect(addressesOf(resend.taken)).toEqual([...emails].sort());
   expect(new Set(resend.calls.map(({ key }) => key)).size).toBeLessThanOrEqual(1);
 }
 
-/** How to have a worker stand still at a step; what is given back lets the next one go on. */
+/** Makes a worker hang at a step. Returns a function that lets the next worker continue. */
 const STEPS: Record<string, (scene: Scene) => Promise<() => unknown>> = {
   "before it takes mails on": async ({ queue }) => {
     await queue();
@@ -92,7 +92,7 @@ const STEPS: Record<string, (scene: Scene) => Promise<() => unknown>> = {
 
 describe("a killed worker", { timeout: 120_000 }, () => {
   test.each(Object.entries(STEPS))("%s sends every message once", async (_, arrive) => {
-    // Longer than the test looks at what hangs.
+    // Longer than the test waits.
     const here = await scene(30_000);
     const first = await here.worker();
     const goOn = await arrive(here);
@@ -113,7 +113,7 @@ describe("two workers", { timeout: 120_000 }, () => {
     expect(addressesOf(here.resend.taken)).toEqual([...here.emails].sort());
   });
 
-  test("one that is stopped leaves nothing half sent", async () => {
+  test("a stopped worker leaves no message half sent", async () => {
     const here = await scene(4_000);
     const first = await here.worker();
     here.resend.behave("accepts-and-hangs", "ok");

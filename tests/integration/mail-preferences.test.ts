@@ -89,7 +89,7 @@ describe("unsubscribing", () => {
     ["RFC 8058's form", { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) }],
     ["RFC 8058's multipart", { body: multipart({ "List-Unsubscribe": "One-Click" }) }],
     ["a strange body", { body: "\0{", headers: { "content-type": "application/json" } }],
-  ])("takes one POST with %s, without sign-in, origin or cookie", async (_, options) => {
+  ])("needs only one POST with %s, without sign-in, origin or cookie", async (_, options) => {
     const user = await makeUser({ is_subscribed: true });
     const answer = await fetch(unsubscribeAt(createMailToken("unsubscribe", user)), { method: "POST", ...options });
     expect([answer.status, answer.redirected, answer.headers.getSetCookie()]).toEqual([200, false, []]);
@@ -111,7 +111,7 @@ describe("unsubscribing", () => {
     expect(await isSubscribed(user.id)).toBe(true);
   });
 
-  test("speaks the language of the user's mail", async () => {
+  test("is in the language of the user's mail", async () => {
     const user = await makeUser({ is_subscribed: true });
     await db().insert(emailPreferences).values({ user_id: user.id, language: "es" });
     const address = unsubscribeAt(createMailToken("unsubscribe", user));
@@ -240,7 +240,7 @@ describe("preferences", () => {
     expect(await send(all, "/api/email_preferences")).toEqual([303, "/email-preferences?failed=1"]);
   });
 
-  test("have a language where the site offers more than one, and the form returns in it", async () => {
+  test("have a language if the site offers several, and the form uses it", async () => {
     database.set({ LANGUAGES: ["en", "es"] });
     const user = await makeUser({ is_subscribed: true });
     const token = createMailToken("preferences", user);

@@ -29,7 +29,7 @@ async function adminOf(client: Member): Promise<Admin> {
   return reader;
 }
 
-/** The delivery as the worker takes it on, handed over at that moment. */
+/** The delivery as claimed by the worker and sent at `moment`. */
 async function sent(client: Member, briefingId: number, moment: Date) {
   const briefing = await getBriefing(briefingId);
   const [delivery] = await db().select().from(deliveries).where(eq(deliveries.user_id, client.id));
@@ -46,7 +46,7 @@ test("the preview equals the message byte for byte, before and after it is sent"
   await sendBriefing(contextOf(await adminOf(client)), id, "me");
   const later = new Date("2026-11-20T23:59:59Z");
   expect((await sent(client, id, later))?.html).toBe(before.html);
-  // Handed over days ago: the preview is of that mail, whatever the clock says.
+  // Sent days ago: the preview shows that message, regardless of the current time.
   await db().update(deliveries).set({ first_attempt_at: now }).where(eq(deliveries.user_id, client.id));
   const answer = await preview(client, id);
   expect(await answer.text()).toBe(before.html);
@@ -55,7 +55,7 @@ test("the preview equals the message byte for byte, before and after it is sent"
   );
 });
 
-test("its details are those of the message, and count who would get it", async () => {
+test("its details are those of the message, with recipient counts", async () => {
   const client = await signedIn(api.url, { is_admin: true, email: "admin@coop.example" });
   await makeUser({ is_subscribed: true, email: "one@coop.example" });
   await makeUser({ is_subscribed: true, email: "bounced@coop.example", email_problem: "bounce" });
@@ -114,7 +114,7 @@ test("it may be framed by the admin panel, runs and sends nothing, and loads onl
   ]);
 });
 
-test("it works without an address, and says when it has no stories for the admin", async () => {
+test("it works without an address, and reports when it has no stories for the admin", async () => {
   const client = await signedIn(api.url, { is_admin: true, email: null });
   const article = await makeArticle();
   const { id } = await makeBriefing({ day: [article.id] });

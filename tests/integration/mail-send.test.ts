@@ -42,7 +42,7 @@ afterEach(async () => {
 const send = (id: number | string, to: unknown, by = admin) =>
   read(by.call("POST", `/api/summaries/${id}/send`, { to }));
 
-/** Who every mail in the outbox is for, in the order of the alphabet. */
+/** Recipients of all mails in the outbox, sorted. */
 async function outbox(): Promise<string[]> {
   const place = path.join(folder, "outbox");
   const files = readdirSync(place).filter((file) => file.endsWith(".eml"));
@@ -80,7 +80,7 @@ describe("sending a briefing manually", () => {
     expect(await allDeliveries()).toHaveLength(1);
   });
 
-  test("to oneself works without a subscription, once, and counts as that user's delivery", async () => {
+  test("to the admin alone works without a subscription, once, and counts as their delivery", async () => {
     const { id } = await makeBriefing();
     expect(await send(id, "me")).toEqual({ status: 200, body: { queued: 1, already_sent: 0 } });
     await sendDueMails();
@@ -91,7 +91,7 @@ describe("sending a briefing manually", () => {
     expect(await send(id, "subscribers")).toEqual({ status: 200, body: { queued: 0, already_sent: 1 } });
   });
 
-  test("a requested delivery does not wait for the time of day", async () => {
+  test("a requested delivery ignores the time of day", async () => {
     await db().update(users).set({ is_subscribed: true }).where(eq(users.id, admin.id));
     const soon = new Date(Date.now() + 6 * 3_600_000);
     const send_at = soon.toISOString().slice(11, 16);
@@ -156,11 +156,11 @@ describe("when a delivery is due", () => {
     ]);
   });
 
-  test("a weekday-only subscriber gets the newest briefing of a weekend, and the older one has a reason", async () => {
+  test("a weekday-only subscriber gets the newest weekend briefing, and the older one is skipped with a reason", async () => {
     const reader = await makeUser({ is_subscribed: true });
     await db().insert(emailPreferences).values({ user_id: reader.id, weekdays_only: true });
     const [saturday, sunday] = [await makeBriefing(), await makeBriefing()];
-    // Days ahead of the real clock, so that nothing of it is due yet.
+    // In the future, so that nothing is due yet.
     await queueBriefing(saturday.id, new Date("2099-11-21T12:05:00Z"));
     await queueBriefing(sunday.id, new Date("2099-11-22T12:05:00Z"));
     const rows = await db().select().from(deliveries).orderBy(deliveries.briefing_id);
@@ -210,7 +210,7 @@ describe("after a run", () => {
       NEWS_SOURCES: "sample",
     });
 
-  test("the command sends its mail, and a run with nothing new says why there is none", async () => {
+  test("the command sends its mail, and a run with nothing new reports why it sends none", async () => {
     const master = await makeUser({ master_query: true, is_subscribed: true });
     await makeQuery({ user_id: master.id, ...query });
     const { code, stdout } = await digest(SAMPLE_DAY);

@@ -57,7 +57,7 @@ describe("the outbox", () => {
     expect(header("feedback-id")).toBeTruthy();
     expect(mail.html).toContain("<!DOCTYPE");
     expect(mail.text?.length).toBeGreaterThan(100);
-    // Nothing outside of ASCII on the wire, and no line beyond what servers take.
+    // Only ASCII, and no line longer than servers accept.
     expect(bytes.every((byte) => byte < 128)).toBe(true);
     expect(
       Math.max(
@@ -80,7 +80,7 @@ describe("the outbox", () => {
     expect(readFileSync(path.join(folder, "outbox", file)).equals(before)).toBe(true);
   });
 
-  test("loses nothing when it is not writable", async () => {
+  test("loses nothing if it is not writable", async () => {
     await queuedBriefing(1);
     writeFileSync(path.join(folder, "outbox"), "in the way");
     await sendDueMails();
@@ -153,7 +153,7 @@ describe("SMTP", () => {
     expect((await allDeliveries()).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
   });
 
-  test("a server that accepts the message without a reply gets it once", async () => {
+  test("a server that accepts the message without replying gets it once", async () => {
     const { taken, port } = await mailServer({}, () => {});
     database.set({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_TIMEOUT_MS: 4_000 });
     await queuedBriefing(1);
@@ -166,7 +166,7 @@ describe("SMTP", () => {
     ]);
   });
 
-  test("a message handed over by a worker that died is not sent again", async () => {
+  test("a message sent by a worker that died is not sent again", async () => {
     const { taken, port } = await mailServer();
     database.set({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     await queuedBriefing(1);

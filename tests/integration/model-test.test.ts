@@ -38,7 +38,7 @@ describe("Test the model", () => {
     expect(await run()).toMatch(WORKS);
   });
 
-  test("asks each model once, stores what it cost and logs who did it", async () => {
+  test("calls each model once, stores the cost and records the admin", async () => {
     database.set({ VERIFY_MODEL: "gpt-y" });
     expect(await run()).toMatch(
       /^The model gpt-x answered .+ schema work\. The model gpt-y answered .+ schema work\.$/,
@@ -62,7 +62,7 @@ describe("Test the model", () => {
     ["not-json-inside", "not JSON in the form asked for. Choose a model that can answer in JSON.", 2],
     ["wrong-schema", "not JSON in the form asked for. Choose a model that can answer in JSON.", 2],
     ["server-error", "The model's server failed (500).", 1],
-  ])("names the cause and what to do: %s", async (behavior, message, calls) => {
+  ])("reports the cause and advice: %s", async (behavior, message, calls) => {
     server.behave(behavior);
     await expect(run()).rejects.toMatchObject({
       code: "conflict",
@@ -79,7 +79,7 @@ describe("Test the model", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("says that there is no model", async () => {
+  test("reports that no model is configured", async () => {
     database.set({ OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined });
     expect(await run()).toBe("No model is set up: summaries are extractive. Set OPENAI_API_KEY or OPENAI_BASE_URL.");
     expect(server.requests).toEqual([]);

@@ -55,7 +55,7 @@ async function failureOf(behavior: Behavior, settings: Partial<ModelSettings> = 
 }
 
 describe("createModel", () => {
-  it("asks once in the strict form and keeps the answer", async () => {
+  it("calls once with a strict schema and stores the response", async () => {
     const { value, usage, cached } = await model().complete(request);
     expect(value.title.sentence).toBe(TITLE);
     expect(cached).toBe(false);
@@ -71,7 +71,7 @@ describe("createModel", () => {
     expect(saved).toMatchObject([{ purpose: "article", prompt_version: "1", model: "tiny", ...usage }]);
   });
 
-  it("pays nothing twice: not later, not at the same time, not in another run", async () => {
+  it("pays for nothing twice: not later, not concurrently, not in another run", async () => {
     const one = model();
     const answers = await Promise.all([one.complete(request), one.complete(request), one.complete(request)]);
     answers.push(await one.complete(request), await model().complete(request));
@@ -80,7 +80,7 @@ describe("createModel", () => {
     expect(answers.filter((answer) => answer.usage.input_tokens > 0)).toHaveLength(1);
   });
 
-  it("asks again for another content, prompt version or model", async () => {
+  it("calls again for other content, another prompt version or another model", async () => {
     await model().complete(request);
     await model().complete({ ...request, user: `${request.user} ` });
     await model().complete({ ...request, promptVersion: "2" });
@@ -90,7 +90,7 @@ describe("createModel", () => {
     expect(server.requests).toHaveLength(5);
   });
 
-  it("asks again when the kept answer no longer has the form asked for", async () => {
+  it("calls again if the stored response does not match the schema", async () => {
     await model().complete(request);
     for (const call of saved) call.output = { old: true };
     expect((await model().complete(request)).cached).toBe(false);
@@ -127,7 +127,7 @@ describe("createModel", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("finds no server at all", async () => {
+  it("reports an unreachable server", async () => {
     await server.close();
     const error = await model()
       .complete(request)
@@ -141,7 +141,7 @@ describe("createModel", () => {
     expect((await model().complete(request)).value.title.sentence).toBe(TITLE);
   });
 
-  it("waits for a busy server as it is told, and takes that for no outage", async () => {
+  it("waits as long as a busy server requests, without counting it as an outage", async () => {
     await server.close();
     server = await startFakeOpenAi({ retryAfterMs: 30 });
     server.behave("rate-limited", "rate-limited", "rate-limited", "rate-limited", "ok");
@@ -158,7 +158,7 @@ describe("createModel", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("gives a model up whose answers nobody can read twenty times in a row, not sooner", async () => {
+  it("gives up on a model after twenty unreadable responses in a row, not sooner", async () => {
     server.behave("not-json-inside");
     const one = model({ concurrency: 1, tries: 1 });
     const failures = [];
@@ -171,7 +171,7 @@ describe("createModel", () => {
     );
   });
 
-  it("keeps trying where a readable answer came between", async () => {
+  it("keeps trying after a readable response", async () => {
     server.behave(...Array.from({ length: 19 }, (): Behavior => "not-json-inside"), "ok", "not-json-inside");
     const one = model({ concurrency: 1, tries: 1 });
     for (let version = 0; version < 25; version++)
@@ -179,7 +179,7 @@ describe("createModel", () => {
     expect(server.requests).toHaveLength(25);
   });
 
-  it("accounts for what a bad answer cost", async () => {
+  it("records the cost of an unusable response", async () => {
     server.behave("wrong-schema", "ok");
     const { usage } = await model().complete(request);
     expect(saved.map((call) => call.output === null)).toEqual([true, false]);
@@ -188,14 +188,14 @@ describe("createModel", () => {
     expect(error.usage.input_tokens).toBe(saved.at(-1)?.input_tokens);
   });
 
-  it("keeps only the fields asked for, in characters a database can hold", async () => {
+  it("keeps only the requested fields, in characters the database can store", async () => {
     server.behave("odd-characters");
     const schema = z.object({ headline: z.string(), points: z.array(z.string()) });
     await model().complete({ ...request, schema, schemaName: "odd" });
     expect(saved[0]?.output).toEqual({ headline: "Crews restore\ufffd power", points: [] });
   });
 
-  it.each(DIALECTS)("reads a server that %s, and pays no article twice for it", async (dialect) => {
+  it.each(DIALECTS)("works with a server that %s, without paying for an article twice", async (dialect) => {
     server.behave(dialect);
     const one = model();
     for (const version of ["1", "2", "3"]) {
@@ -203,12 +203,12 @@ describe("createModel", () => {
       expect(value.title.sentence).toBe(TITLE);
       expect(value.facts).toHaveLength(1);
     }
-    // What a server does not take is found out by the first call and remembered.
+    // The first call detects what a server does not accept.
     const learned: Partial<Record<Behavior, number>> = { "ignores-format": 1, "refuses-tuning": 1, "refuses-cap": 1 };
     expect(server.requests.length).toBe(3 + (dialect === "refuses-all-extras" ? 3 : (learned[dialect] ?? 0)));
   });
 
-  it("does without the format where a server refuses it, and remembers", async () => {
+  it("omits the format after a server refuses it, also in later calls", async () => {
     server.behave("refuses-format");
     const one = model();
     expect((await one.complete(request)).value.title.sentence).toBe(TITLE);
@@ -217,14 +217,14 @@ describe("createModel", () => {
     expect(server.requests[1]?.messages[0]?.content).toContain('"facts"');
   });
 
-  it("keeps to its concurrency", async () => {
+  it("respects its concurrency limit", async () => {
     const one = model({ concurrency: 2 });
     await Promise.all([1, 2, 3, 4, 5, 6].map((version) => one.complete({ ...request, promptVersion: `${version}` })));
     expect(server.requests).toHaveLength(6);
     expect(server.mostAtOnce).toBeLessThanOrEqual(2);
   });
 
-  it("leaves a server that is down alone for the rest of the run", async () => {
+  it("does not call an unreachable server again in the same run", async () => {
     server.behave("server-error");
     const one = model({ concurrency: 1 });
     for (let version = 0; version < 10; version++) {
@@ -233,7 +233,7 @@ describe("createModel", () => {
     expect(server.requests).toHaveLength(8);
   });
 
-  it("stops with the run", async () => {
+  it("stops when the run stops", async () => {
     server.behave("hangs");
     const stop = new AbortController();
     const answer = model({ signal: stop.signal }).complete(request);

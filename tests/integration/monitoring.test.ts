@@ -30,7 +30,7 @@ async function ready(): Promise<[number, unknown]> {
   return [response.status, await response.json()];
 }
 
-test("a process is ready with its database, its migrations and its queue, and names what is missing", async () => {
+test("a process is ready with its database, its migrations and its queue, and reports what is missing", async () => {
   expect(await ready()).toEqual([503, { status: "not ready", missing: ["queue"] }]);
   await createQueue();
   expect(await ready()).toEqual([200, { status: "ready" }]);
@@ -44,7 +44,7 @@ test("a process is ready with its database, its migrations and its queue, and na
   expect(await ready()).toEqual([200, { status: "ready" }]);
 });
 
-test("metrics do not exist without a token, and are for those who know it", async () => {
+test("metrics are not found without a configured token, and require it otherwise", async () => {
   expect((await get("/api/metrics", TOKEN)).status).toBe(404);
   database.set({ METRICS_TOKEN: TOKEN });
   expect((await get("/api/metrics")).status).toBe(401);

@@ -32,7 +32,7 @@ let admin: Member;
 let ids: { article: number; briefing: number; user: number; query: number };
 let run: string;
 
-/** What needs an outside service or a signature; other tests call these. */
+/** Operations that need an outside service or a signature, covered by other tests. */
 const ELSEWHERE = [
   "get /api/auth/callback/{provider}",
   "get /api/auth/signin/{provider}",
@@ -59,7 +59,7 @@ beforeAll(async () => {
     .id;
 });
 
-/** Fails unless the document describes the answer. */
+/** Fails unless the document describes the response. */
 async function expectDescribed(method: string, pattern: string, answer: Response): Promise<void> {
   const name = `${method.toLowerCase()} ${pattern}`;
   const described = operation.parse(paths[pattern]?.[method.toLowerCase()]).responses[answer.status];
@@ -83,7 +83,7 @@ async function call(method: string, pattern: string, path: string, body?: unknow
 }
 const get = (pattern: string, path: string = pattern) => call("GET", pattern, path);
 
-test("public calls answer as described", async () => {
+test("public operations respond as described", async () => {
   await get("/api/openapi.json");
   await get("/api/latest_summary");
   await get("/api/search_briefings", "/api/search_briefings?q=cooperative");
@@ -113,7 +113,7 @@ test("public calls answer as described", async () => {
   await call("POST", "/api/unsubscribe", `/api/unsubscribe?token=${token}`);
 });
 
-test("calls of readers and users answer as described", async () => {
+test("operations of readers and users respond as described", async () => {
   await get("/api/auth/me");
   const pin = { article_id: ids.article, story_type: "day" };
   await call("POST", "/api/favorites", "/api/favorites", pin);
@@ -154,7 +154,7 @@ test("calls of readers and users answer as described", async () => {
   await get("/api/summaries", "/api/summaries?stories=false");
 });
 
-test("calls of admins answer as described", async () => {
+test("operations of admins respond as described", async () => {
   const location = await admin.call("POST", "/api/locations", { name: "Ozark County", is_local: true });
   const { id } = z.object({ id: z.number() }).parse(await location.clone().json());
   await expectDescribed("POST", "/api/locations", location);
@@ -186,7 +186,7 @@ test("calls of admins answer as described", async () => {
   await expectDescribed("POST", "/api/cron/digest", cron);
 });
 
-test("failures answer as described", async () => {
+test("failures respond as described", async () => {
   const visitor = createClient(api.url);
   await expectDescribed("GET", "/api/runs", await visitor.call("GET", "/api/runs"));
   await get("/api/article/{articleId}", "/api/article/999999");
@@ -196,7 +196,7 @@ test("failures answer as described", async () => {
   await expectDescribed("POST", "/api/users", strange);
 });
 
-test("signing in and out answers as described, and no call was left out", async () => {
+test("signing in and out responds as described, and all operations are covered", async () => {
   const user = await makeUser();
   const client = createClient(api.url);
   await expectDescribed("POST", "/api/auth/login", await client.login(user.username, "wrong"));

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(servers.map(({ close }) => close())));
 
-/** A proxy that leads every name to the servers above, and notes what it was asked for. */
+/** A proxy that connects every name to the servers above, and records its requests. */
 async function startProxy({ refuses = false } = {}) {
   const requests: string[] = [];
   const server = createHttpServer((request, response) => {
@@ -54,7 +54,7 @@ function client(proxies: ProxySettings, settings: Partial<HttpSettings> = {}) {
   return keep(createHttpClient({ allowHosts: [], userAgent: "Test", lookup: PUBLIC, proxies, ...settings }));
 }
 
-test("pages are read through the proxy, encrypted from end to end", async () => {
+test("pages are fetched through the proxy, encrypted end to end", async () => {
   const proxy = await startProxy();
   const address = `http://ada:p%40ss@127.0.0.1:${proxy.port}`;
   const { get } = client({ HTTP_PROXY: proxy.url, HTTPS_PROXY: address, NO_PROXY: [] }, { ca: namedCertificate });
@@ -68,7 +68,7 @@ test("pages are read through the proxy, encrypted from end to end", async () => 
   ]);
 });
 
-test("an address inside the network is refused before the proxy hears of it", async () => {
+test("a private address is refused without contacting the proxy", async () => {
   const proxy = await startProxy();
   const proxies = { HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url, NO_PROXY: [] };
   const inside = client(proxies, { lookup: async () => [{ address: "93.184.215.14" }, { address: "10.0.0.1" }] });
@@ -78,14 +78,14 @@ test("an address inside the network is refused before the proxy hears of it", as
   expect(proxy.requests).toEqual([]);
 });
 
-test("a name that cannot be resolved here is left to the proxy", async () => {
+test("a name that cannot be resolved here is resolved by the proxy", async () => {
   const proxy = await startProxy();
   const lookup = () => Promise.reject(Object.assign(new Error("ENOTFOUND"), { code: "ENOTFOUND" }));
   const { get } = client({ HTTP_PROXY: proxy.url, NO_PROXY: [] }, { lookup });
   expect((await get("http://news.example.org/")).status).toBe(200);
 });
 
-test("hosts of NO_PROXY are reached directly, and a proxy that refuses is an error", async () => {
+test("hosts in NO_PROXY are reached directly, and a refusing proxy is an error", async () => {
   const proxy = await startProxy({ refuses: true });
   const direct = client(
     { HTTP_PROXY: proxy.url, NO_PROXY: [`news.example.org:${http.port}`] },
@@ -98,7 +98,7 @@ test("hosts of NO_PROXY are reached directly, and a proxy that refuses is an err
   await expect(refused.get("http://other.example.org/")).rejects.toMatchObject({ code: "connection" });
 });
 
-test("the libraries for models and mail use the proxy of the settings", async () => {
+test("the libraries for models and mail use the configured proxy", async () => {
   const proxy = await startProxy();
   setEnv(readEnv({ http_proxy: proxy.url, NO_PROXY: "direct.example.org" }));
   const restore = applyProxies();

@@ -20,7 +20,7 @@ test.each([
   ["an OPTIONS request", "/", { method: "OPTIONS" }],
   ["a page for signed-in users", "/favorites", {}],
   ["an API call", "/api/auth/me", {}],
-])("%s is neither served from the cache nor kept", async (_, path, asking) => {
+])("%s is neither served from the cache nor cached", async (_, path, asking) => {
   const { ask, asked } = await open(mirror);
   await ask(path.replace(/\?.*/, ""));
   const own = { ...asking, headers: { ...("headers" in asking ? asking.headers : {}), cookie: "session=mine" } };
@@ -35,7 +35,7 @@ test.each([
   expect((await ask("/archive")).text).not.toContain("mine");
 });
 
-test("identity, gzip and Brotli carry the same page under different ETags; a client that has it gets a 304", async () => {
+test("identity, gzip and Brotli have the same page with different ETags; a client with a copy gets a 304", async () => {
   const { ask, asked } = await open(page(() => "one"));
   const answers = await Promise.all(
     ["identity", "gzip", "gzip, br", "br;q=0.1, gzip;q=0.2", "*;q=0"].map((accepted) =>
@@ -77,7 +77,7 @@ test("HEAD has the headers of GET without the body, and Age is the page's age", 
   expect(asked.map(({ method }) => method)).toEqual(["GET"]);
 });
 
-test("a session without its hint gets it with a page, which no cache on the way may keep", async () => {
+test("a session without its hint cookie gets it with a page, which shared caches must not store", async () => {
   const missingHint = (cookies: string) => (cookies === "session=mine" ? "hint=user; Path=/" : null);
   const { ask, asked } = await open(mirror, { missingHint });
   await ask("/");
@@ -94,7 +94,7 @@ test("a session without its hint gets it with a page, which no cache on the way 
   expect(asked.length).toBe(2);
 });
 
-test("a change is sent to everybody within five seconds, also to clients that have the old page", async () => {
+test("a change is visible to everyone within five seconds, even to clients with the old page", async () => {
   let text = "old";
   const { ask, at } = await open(page(() => text));
   const { etag } = (await ask("/briefing/3")).headers;
@@ -152,7 +152,7 @@ test("while the database is unavailable, pages seen before are served and others
   expect(JSON.parse(text)).toEqual({ error: "The service is unavailable for the moment." });
 });
 
-test("a kept page allows its own inline scripts by hash and never reveals the nonce", async () => {
+test("a cached page allows its own inline scripts by hash and never reveals the nonce", async () => {
   const { ask, asked } = await open((request, response) => {
     const nonce = String(request.headers["x-nonce"]);
     expect(request.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
@@ -189,7 +189,7 @@ test("files keep their own caching headers and are never rendered again", async 
   expect(asked.filter(({ url }) => url === "/files/a.css").length).toBe(1);
 });
 
-test("a crawl over many ids, existing and missing, stays within its bounds", async () => {
+test("a crawl over many ids, existing and missing, stays within the cache limits", async () => {
   const { front, ask } = await open(
     (request, response) =>
       page(

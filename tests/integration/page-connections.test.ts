@@ -5,8 +5,8 @@ import { FILLING, openFront, page } from "../support/front";
 import { createKeeper } from "../support/loopback";
 
 /*
- * Kept pages go to the socket as one ready buffer, past Node's own header writing (lib/page-cache/serve.ts). These tests hold the server
- * to HTTP/1.1 on real connections.
+ * Cached pages are written to the socket as one buffer, bypassing Node.js's header writing (lib/page-cache/serve.ts). These tests verify
+ * HTTP/1.1 on real connections.
  */
 
 const SOON = { timeout: 20_000 };
@@ -16,7 +16,7 @@ afterEach(closeAll);
 
 const BODY = `${FILLING}one`;
 
-/** Opens a connection to a server whose pages are all `BODY`, with `/` kept already. */
+/** Opens a connection to a server whose pages are all `BODY`, with `/` already cached. */
 async function open() {
   const { ask, port } = keep(await openFront(page(() => "one")));
   const { etag } = (await ask("/")).headers;
@@ -37,7 +37,7 @@ async function open() {
     send: (...requests: string[]) => socket.write(requests.join("")),
     received: () => received,
     isEnded: () => isEnded,
-    /** Resolves when that many responses have begun and the last one is complete. */
+    /** Resolves after `count` responses have started and the last one is complete. */
     responses: (count: number) =>
       vi.waitFor(() => {
         expect(received).toContain("\r\n\r\n");
@@ -54,7 +54,7 @@ const get = (path = "/", ...headers: string[]) => request("GET", path, ...header
 const request = (method: string, path: string, ...headers: string[]) =>
   `${method} ${path} HTTP/1.1\r\nHost: digest.example\r\n${headers.map((line) => `${line}\r\n`).join("")}\r\n`;
 
-test("one connection serves many pages, one after the other", async () => {
+test("one connection serves many pages in sequence", async () => {
   const { send, responses, isEnded } = await open();
   for (let count = 1; count <= 20; count++) {
     send(get());
@@ -131,7 +131,7 @@ test("a client that reads slowly gets every byte", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.pause();
   socket.write(get() + get("/", "Connection: close"));
-  // Both responses are larger than what the system buffers, so the server has to wait for this client.
+  // Both responses exceed the system's buffers, so the server has to wait for this client.
   const chunks: Buffer[] = [];
   for await (const chunk of socket) chunks.push(chunk);
   const bodies = Buffer.concat(chunks)

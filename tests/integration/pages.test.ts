@@ -13,7 +13,7 @@ function openClient(): HttpClient {
   return keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "CoopDigest/1.0 (+https://digest.example)" }));
 }
 
-/** A site of the given pages; every path that was asked for is kept. Without a robots.txt among them there is none. */
+/** A site with the given pages that records every requested path. Has no robots.txt unless given. */
 async function openSite(pages: Record<string, Page>): Promise<LoopbackServer & { asked: string[] }> {
   const asked: string[] = [];
   const server = await serve((request, response) => {
@@ -41,7 +41,7 @@ function refresh(content: string): string {
 }
 
 describe("a page", () => {
-  test("comes as text, with the address it was found at in the end", async () => {
+  test("is returned with its final URL", async () => {
     const body = Buffer.from("<html><head><meta charset=windows-1251>\xcd\xee\xe2\xee\xf1\xf2\xe8", "latin1");
     const { url } = await openSite({ "/a": { status: 301, location: "/b#top" }, "/b": { body, type: "text/html" } });
     expect(await fetchPage(openClient(), `${url}/a`)).toEqual({
@@ -52,7 +52,7 @@ describe("a page", () => {
     });
   });
 
-  test("of another type is refused unread, one of a vague type by its look", async () => {
+  test("of another type is refused unread, one of a vague type by its content", async () => {
     const zip = { type: "application/zip", body: Buffer.alloc(8 * 1024 * 1024) };
     const { url } = await openSite({
       "/zip": zip,
@@ -77,7 +77,7 @@ describe("a page", () => {
     ]);
   });
 
-  test("that is an error is refused with its status", async () => {
+  test("with an error status is refused with that status", async () => {
     const { url } = await openSite({});
     await expect(fetchPage(openClient(), `${url}/gone`)).rejects.toMatchObject({
       code: "http-status",
@@ -88,7 +88,7 @@ describe("a page", () => {
 });
 
 describe("redirects", () => {
-  test("are followed five times, by status and meta refresh together, and not a sixth time", async () => {
+  test("are followed five times, by status and meta refresh together, but not a sixth time", async () => {
     const { url } = await openSite({
       "/6": { status: 302, location: "/5" },
       "/5": { status: 301, location: "/4" },
@@ -104,7 +104,7 @@ describe("redirects", () => {
     expect([answer.url, answer.redirects]).toEqual([`${url}/4`, [`${url}/6`, `${url}/5`]]);
   });
 
-  test("in a circle end", async () => {
+  test("in a loop are stopped", async () => {
     const { url, asked } = await openSite({
       "/a": { status: 302, location: "/b" },
       "/b": { status: 302, location: "/a" },
@@ -117,7 +117,7 @@ describe("redirects", () => {
     expect(asked.filter((path) => path !== "/robots.txt")).toHaveLength(18);
   });
 
-  test("with letters in UTF-8, and without a target, are read as browsers read them", async () => {
+  test("in UTF-8, and without a target, are handled as in browsers", async () => {
     const { url } = await openSite({
       "/a": { status: 302, location: Buffer.from("/ä").toString("latin1") },
       "/%C3%A4": { body: "<html>found" },
@@ -167,7 +167,7 @@ describe("robots.txt", () => {
     return isAllowedByRobots(openClient(), url + path);
   }
 
-  test("is obeyed in the group with our name, in which the one for all counts for nothing", async () => {
+  test("applies by the group with our name, ignoring the group for all", async () => {
     expect(await allowed({ body: rules }, "/ours/1")).toBe(false);
     expect(await allowed({ body: rules }, "/theirs")).toBe(true);
     expect(await allowed({ body: rules }, "/private")).toBe(true);
@@ -178,7 +178,7 @@ describe("robots.txt", () => {
     expect(await allowed({ body: `\ufeff${forAll}` }, "/ours")).toBe(true);
   });
 
-  test("that isn't there allows everything, one that can't be served nothing", async () => {
+  test("allows everything if missing, and nothing if it cannot be served", async () => {
     expect(await allowed(null, "/")).toBe(true);
     expect(await allowed({ status: 403 }, "/")).toBe(true);
     expect(await allowed({ status: 500 }, "/")).toBe(false);
@@ -190,7 +190,7 @@ describe("robots.txt", () => {
     expect(await codeOf(fetchPage(openClient(), url))).toBe("connection");
   });
 
-  test("is read once for each site, and before the page, which a refusal leaves unasked", async () => {
+  test("is read once per site, before the page, which is not requested if disallowed", async () => {
     const { url, asked } = await openSite({
       "/robots.txt": { body: "User-agent: *\nDisallow: /no" },
       "/yes": {},
@@ -205,7 +205,7 @@ describe("robots.txt", () => {
     expect(asked.toSorted()).toEqual(["/on", "/robots.txt", "/yes"]);
   });
 
-  test("is read to its 500th KiB, and a flood of agents and rules costs little", async () => {
+  test("is read up to 500 KiB, and many agents and rules cost little", async () => {
     const long = `User-agent: *\nDisallow: /early\n${"#\n".repeat(256 * 1024)}Disallow: /late\n`;
     expect(await allowed({ body: long }, "/early")).toBe(false);
     expect(await allowed({ body: long }, "/late")).toBe(true);

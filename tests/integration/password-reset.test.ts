@@ -36,7 +36,7 @@ beforeEach(async () => {
   user = await makeUser({ password_hash: await passwordHash() });
 });
 
-/** The texts of the mails that were sent, with soft line breaks undone. */
+/** The texts of the sent mails, without soft line breaks. */
 async function outbox(): Promise<string[]> {
   const files = await readdir(path.join(folder, "outbox")).catch(() => []);
   const mails = await Promise.all(files.map((file) => readFile(path.join(folder, "outbox", file), "utf8")));
@@ -52,7 +52,7 @@ async function freshToken(): Promise<string> {
 const actions = async () => (await db().select().from(auditLog)).map(({ action }) => action);
 
 describe("a request for a link", () => {
-  test.each(["username", "email"] as const)("by %s mails one that opens once", async (field) => {
+  test.each(["username", "email"] as const)("by %s mails one that works once", async (field) => {
     await sendReset((user[field] ?? "").toUpperCase(), ADDRESS, NOW);
     const [mail = "", ...more] = await outbox();
     expect(more).toEqual([]);
@@ -65,7 +65,7 @@ describe("a request for a link", () => {
     expect((await actions()).sort()).toEqual(["password.reset", "password.reset_request", "sign_in.password"]);
   });
 
-  test("mails nothing for an unknown name, an address that bounced, or a user whom single sign-on made", async () => {
+  test("mails nothing for an unknown name, a bounced address, or a user created by single sign-on", async () => {
     await sendReset("nobody", ADDRESS, NOW);
     await db().update(users).set({ email_problem: "bounce" }).where(eq(users.id, user.id));
     await sendReset(user.username, ADDRESS, NOW);
@@ -77,7 +77,7 @@ describe("a request for a link", () => {
     expect(await actions()).toEqual([]);
   });
 
-  test("is limited for an account without slowing its sign-in, and for a network address", async () => {
+  test("is limited per account without slowing its sign-in, and per network address", async () => {
     for (let times = 0; times < 5; times++) await sendReset(user.username, ADDRESS, NOW);
     expect(await outbox()).toHaveLength(3);
     await logIn({ name: user.username, password: PASSWORD, code: null }, ORIGIN);
@@ -86,7 +86,7 @@ describe("a request for a link", () => {
     await admitReset(user.username, "198.51.100.9");
   });
 
-  test("is refused where passwords are turned off", async () => {
+  test("is refused if passwords are turned off", async () => {
     database.set({ PASSWORD_SIGN_IN: "off" });
     await expect(admitReset(user.username, ADDRESS)).rejects.toMatchObject({ code: "forbidden" });
     await expect(resetPassword("", NEW_PASSWORD, ADDRESS)).rejects.toMatchObject({ code: "forbidden" });
@@ -94,7 +94,7 @@ describe("a request for a link", () => {
 });
 
 describe("a link", () => {
-  test("is void after an hour, when altered, and after a change of the address or the password", async () => {
+  test("is invalid after an hour, when altered, and after a change of the address or password", async () => {
     const token = await freshToken();
     expect(await getUserByResetToken(token, new Date(Date.now() + 3_590_000))).not.toBeNull();
     expect(await getUserByResetToken(token, new Date(Date.now() + 3_601_000))).toBeNull();
@@ -109,13 +109,13 @@ describe("a link", () => {
     await expect(resetPassword(second, NEW_PASSWORD, ADDRESS)).rejects.toThrow(RESET_INVALID);
   });
 
-  test("refuses a common password and stays good", async () => {
+  test("refuses a common password and stays valid", async () => {
     const token = await freshToken();
     await expect(resetPassword(token, "password123", ADDRESS)).rejects.toMatchObject({ field: "new_password" });
     await resetPassword(token, NEW_PASSWORD, ADDRESS);
   });
 
-  test("changes the password once when it is sent twice at a time", async () => {
+  test("changes the password once if submitted twice concurrently", async () => {
     const token = await freshToken();
     const sent = [NEW_PASSWORD, `${NEW_PASSWORD}!`].map((password) => resetPassword(token, password, ADDRESS));
     const done = await Promise.allSettled(sent);

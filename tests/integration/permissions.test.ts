@@ -11,7 +11,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies Met
 const ROLES = ["visitor", "emailReader", "user", "otherUser", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** Which status turns a role away from a call of that access; null when it is let in. */
+/** The status refusing a role an operation with that access. Null: allowed. */
 const TURNED_AWAY: Record<Access, Record<Role, 401 | 403 | null>> = {
   public: { visitor: null, emailReader: null, user: null, otherUser: null, admin: null },
   reader: { visitor: 401, emailReader: null, user: null, otherUser: null, admin: null },
@@ -19,9 +19,9 @@ const TURNED_AWAY: Record<Access, Record<Role, 401 | 403 | null>> = {
   admin: { visitor: 401, emailReader: 403, user: 403, otherUser: 403, admin: null },
 };
 
-/** Calls that end the caller's own session are tried with a session of their own. */
+/** Operations that end the caller's session are tested with a separate session. */
 const ENDS_SESSIONS = ["/api/auth/logout", "/api/auth/sign_out_everywhere"];
-/** Turned away without a secret of its own, whoever calls. */
+/** Refused to every role without the operation's own secret. */
 const BY_SECRET = ["/api/cron/digest", "/api/metrics", "/api/webhooks/resend"];
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ids = { article: article.id, briefing: briefing.id, user: user.id };
 });
 
-/** A client of that role, whose session nobody else has. */
+/** A client of that role with its own session. */
 async function enter(role: Role): Promise<Client> {
   const client = createClient(api.url);
   if (role === "visitor") return client;
@@ -63,7 +63,7 @@ function pathOf(pattern: string): string {
     .replace("[id]", String(pattern.startsWith("/api/users/") ? ids.user : ids.briefing));
 }
 
-test("there are routes, and every one is in the table with exactly its methods", async () => {
+test("every route is in the table with exactly its methods", async () => {
   expect(API_ROUTES.length).toBeGreaterThan(10);
   for (const { pattern, file } of API_ROUTES) {
     const handlers: Record<string, unknown> = await import(/* @vite-ignore */ file);
@@ -79,7 +79,7 @@ describe.each(ROLES)("%s", (role) => {
   });
 
   test.each(API_ROUTES.map(({ pattern }) => pattern))(
-    "is let in or turned away at %s by every method",
+    "is allowed or refused at %s by every method",
     async (pattern) => {
       for (const method of METHODS) {
         const access = PERMISSIONS[pattern]?.[method];
@@ -97,7 +97,7 @@ describe.each(ROLES)("%s", (role) => {
     },
   );
 
-  test("changes nothing from another site, without saying where from, or with a false word for it", async () => {
+  test("changes nothing with a foreign, missing or invalid Origin", async () => {
     const changing = API_ROUTES.flatMap(({ pattern }) =>
       METHODS.filter((method) => method !== "GET" && PERMISSIONS[pattern]?.[method]).map((method) => ({
         pattern,
@@ -130,7 +130,7 @@ describe.each(ROLES)("%s", (role) => {
   });
 });
 
-test("a change may come from the public address as well as from the one that was asked", async () => {
+test("a change may have the public origin or that of the requested host", async () => {
   const client = await enter("user");
   const send = (origin: string, headers: Record<string, string> = {}) =>
     client.call("POST", "/api/favorites", { article_id: ids.article, story_type: "day" }, { origin, ...headers });
@@ -139,7 +139,7 @@ test("a change may come from the public address as well as from the one that was
   expect((await send("http://localhost:3001")).status).toBe(403);
 });
 
-test("what a session may do is asked anew at every call", async () => {
+test("a session's rights are checked at every request", async () => {
   const client = await enter("emailReader");
   expect(await (await client.call("GET", "/api/auth/me")).json()).toMatchObject({ is_admin: false });
 });

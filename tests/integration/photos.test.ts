@@ -24,7 +24,7 @@ const LIMIT = 5_242_880;
 
 type Part = [name: string, value: string | Blob, file?: string];
 
-/** Sends a form as a browser does. */
+/** Sends a form like a browser. */
 async function post(client: Member, parts: Part[], headers: Record<string, string> = {}): Promise<Answer> {
   const form = new FormData();
   for (const [name, value, file] of parts) {
@@ -103,7 +103,7 @@ function crc32(data: Buffer): number {
   return (crc ^ -1) >>> 0;
 }
 
-/** A small file that says it is this large. */
+/** A small file with these dimensions in its header. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -115,7 +115,7 @@ function hugePng(side: number): Buffer {
 }
 
 describe("a photo", () => {
-  test("is made WebP of at most 1200 px without metadata, upright, and served for good under a random key", async () => {
+  test("is converted to upright WebP of at most 1200 px without metadata, and served immutably under a random key", async () => {
     const { id } = await makeQuery({ user_id: owner.id });
     const taken = await plain(3000, 2000, "#00ff00")
       .withExif({ IFD0: { Copyright: "Somebody", Make: "Camera" }, IFD3: { GPSLatitudeRef: "N" } })
@@ -140,7 +140,7 @@ describe("a photo", () => {
     expect(await (await owner.call("GET", "/api/queries")).json()).toMatchObject([{ id, has_photo: true }]);
   });
 
-  test("is replaced under a new key, and taken away; a small one stays as small", async () => {
+  test("is replaced under a new key, can be removed, and is not enlarged", async () => {
     const { id } = await makeQuery({ user_id: owner.id });
     const first = urlOf(await upload(await small(), id));
     const second = urlOf(await upload(await plain(64, 48, "#0000ff").png().toBuffer(), id, "image/png"));
@@ -158,7 +158,7 @@ describe("a photo", () => {
     expect(await db().$count(photos, eq(photos.query_id, id))).toBe(0);
   });
 
-  test("may be any of the formats cameras and browsers make", async () => {
+  test("may be in any camera or browser format", async () => {
     const { id } = await makeQuery({ user_id: owner.id });
     for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
       const bytes = await plain(40, 30, "#ff0000").toFormat(format).toBuffer();
@@ -182,9 +182,9 @@ describe("a photo", () => {
     expect(await colorOf(bytes)).toBe("r");
   });
 
-  test("may be just under the limit, and no larger", async () => {
+  test("may be just below the size limit", async () => {
     const { id } = await makeQuery({ user_id: owner.id });
-    // What follows the end of a picture belongs to nothing.
+    // Bytes after the end of a picture are ignored.
     const padded = (size: number) => Buffer.concat([base, Buffer.alloc(size - base.length)]);
     const base = await small();
     expect((await upload(padded(LIMIT - 1), id)).status).toBe(200);
@@ -196,7 +196,7 @@ describe("a photo", () => {
   });
 });
 
-describe("what is no photo is refused in the specification's words", () => {
+describe("an invalid photo is refused with the specification's message", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
   test.each<[string, () => Promise<Buffer> | Buffer, string?]>([
@@ -244,7 +244,7 @@ describe("what is no photo is refused in the specification's words", () => {
 });
 
 describe("the form", () => {
-  test("needs its two fields, once each", async () => {
+  test("needs both fields exactly once", async () => {
     const { id } = await makeQuery({ user_id: owner.id });
     const file = new Blob([new Uint8Array(await small())], { type: "image/jpeg" });
     const query_id: Part = ["query_id", String(id)];
@@ -277,7 +277,7 @@ describe("the form", () => {
     ).toEqual(MISSING);
   });
 
-  test("must be one", async () => {
+  test("must be multipart/form-data", async () => {
     const send = (body: string, type: string) =>
       read(owner.call("POST", "/api/queries/upload_photo", body, { "content-type": type }));
     expect((await send("{}", "application/json")).status).toBe(415);
@@ -293,7 +293,7 @@ describe("the form", () => {
     }
   });
 
-  test("is for one's own queries, and for admins any", async () => {
+  test("works for one's own queries, and for admins with any", async () => {
     const [other, admin] = [await signedIn(api.url), await signedIn(api.url, { is_admin: true })];
     const { id, query } = await makeQuery({ user_id: owner.id });
     const bytes = await small();
@@ -314,12 +314,12 @@ describe("the form", () => {
   });
 });
 
-test("photos leave the cards of links drawable, which are SVG at first", async () => {
+test("share cards, which are rendered from SVG, work after photos are decoded", async () => {
   const answer = await renderCard({ title: "The grid holds", kicker: "Briefing", date: null });
   expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe("png");
 });
 
-test("photos are found by their keys alone", async () => {
+test("photos can be read only by key", async () => {
   for (const key of ["x", "0", "%2e%2e%2fetc%2fpasswd", "%00", "' or 1=1 --", "x".repeat(65), "ä"]) {
     const answer = await fetch(`${api.url}/api/photos/${key.includes("%") ? key : encodeURIComponent(key)}`);
     expect([key, answer.status]).toEqual([key, 404]);
@@ -327,7 +327,7 @@ test("photos are found by their keys alone", async () => {
   }
 });
 
-test("a story shows its query's current photo, and none once the query is gone", async () => {
+test("a story shows its query's current photo, and none after the query is deleted", async () => {
   const { id } = await makeQuery({ user_id: owner.id });
   const article = await makeArticle({ query_id: id });
   const briefing = await makeBriefing({ day: [], insights: [] });

@@ -27,7 +27,7 @@ let requests: string[] = [];
 const HTML = "<!doctype html><html><script>alert(1)</script></html>";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="675"><rect width="1200" height="675"/></svg>';
 
-/** A picture with as much going on in it as a photograph has. */
+/** A picture with the entropy of a photograph. */
 function noise(width: number, height: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 50 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#888", noise } })
@@ -92,7 +92,7 @@ function fetchFor(...ids: number[]): Promise<void> {
   return fetchPictures({ signal }, client, draft);
 }
 
-test("a picture behind http is cut, stored without its metadata and served from our own address", async () => {
+test("a picture from an http URL is cropped, stored without metadata and served from our URL", async () => {
   const article = await makeArticle({ image: `${site.url}/moved.jpg` });
   await fetchFor(article.id);
   const { id } = await makeBriefing({ day: [article.id] });
@@ -135,7 +135,7 @@ test("a smaller picture has one size, and is not enlarged", async () => {
   expect((await fetch(`${api.url}${image.replace("500", "640")}`)).status).toBe(404);
 });
 
-test("what is no picture of a story is refused, and nothing is fetched twice", async () => {
+test("unsuitable pictures are refused, and nothing is fetched twice", async () => {
   const names = [
     ...[
       "thumbnail.jpg",
@@ -167,7 +167,7 @@ test("what is no picture of a story is refused, and nothing is fetched twice", a
   expect(requests).toEqual([]);
 });
 
-test("what two articles of a briefing share is the outlet's picture and not theirs", async () => {
+test("a picture shared by two articles of a briefing is not used", async () => {
   const [one, two] = [
     await makeArticle({ image: `${site.url}/storm.jpg` }),
     await makeArticle({ image: `${site.url}/storm.jpg` }),
@@ -178,7 +178,7 @@ test("what two articles of a briefing share is the outlet's picture and not thei
 });
 
 test.each(["link", "excerpt"] as const)(
-  "of a publisher with %s rights none is fetched, and stored ones are shown no more",
+  "pictures of a publisher with %s rights are not fetched, and stored ones are no longer shown",
   async (rights) => {
     const [before, after] = [
       await makeArticle({ image: `${site.url}/storm.jpg`, url: "https://news.example.com/a" }),
@@ -200,7 +200,7 @@ test.each(["link", "excerpt"] as const)(
   },
 );
 
-test("a run that is stopped stores nothing about what it had no time to fetch", async () => {
+test("a stopped run stores no result for pictures not fetched yet", async () => {
   const article = await makeArticle({ image: `${site.url}/storm.jpg` });
   const stopped = AbortSignal.abort(new Error("stopped"));
   const draft = {

@@ -16,7 +16,7 @@ function openClient(settings: Partial<HttpSettings> = {}): HttpClient {
 
 type Tally = { inside: number; most: number };
 
-/** A site that answers nobody before `release`, and knows how many were inside at most; several may count together. */
+/** A site that holds requests until `release` and counts the maximum concurrency; several sites may share a tally. */
 async function openRoom(
   tally: Tally = { inside: 0, most: 0 },
 ): Promise<{ url: string; inside: () => number; most: () => number; release: () => void }> {
@@ -31,7 +31,7 @@ async function openRoom(
         response.end("done");
       };
       if (isOpen) {
-        // The next one is let in only after this one was seen inside.
+        // Count this request before the next one is accepted.
         setImmediate(answer);
       } else {
         waiting.push(answer);
@@ -75,7 +75,7 @@ describe("concurrent requests", () => {
     expect(tally.most).toBe(3);
   });
 
-  test("waiting for a hanging host do not delay other hosts", async () => {
+  test("that wait for a hanging host do not delay other hosts", async () => {
     const [hanging, lively] = await Promise.all([openRoom(), openRoom()]);
     lively.release();
     const client = openClient({ perHost: 1, concurrency: 2 });
@@ -87,7 +87,7 @@ describe("concurrent requests", () => {
     expect(hanging.most()).toBe(1);
   });
 
-  test("do not lose their time limit in the queue", async () => {
+  test("do not count queue time toward their time limit", async () => {
     const slow = keep(await serve((_, response) => setTimeout(() => response.end("done"), 60)));
     const client = openClient({ perHost: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.get(slow.url, { timeoutMs: 1000 })));

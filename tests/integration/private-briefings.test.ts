@@ -19,7 +19,7 @@ afterEach(emptyDatabase);
 const start = (client: Member, rows: unknown[] = [queryRow({ query: "power", maxItems: 5 })]) =>
   read(client.call("POST", "/api/run_queries", { queries: rows }));
 
-/** Starts a run of the member's own search by the API and works on it to its end, on a day with sample news. */
+/** Starts a run of the member's search through the API and completes it, on a day with sample news. */
 async function ran(client: Member): Promise<{ task_id: string; status: unknown; summary_id: number }> {
   const { body } = await start(client);
   const task_id = body && typeof body === "object" && "task_id" in body ? String(body.task_id) : "";
@@ -36,8 +36,8 @@ async function storiesOf(client: Member, id: number) {
 
 const statusFor = async (client: { call: Member["call"] }, path: string) => (await client.call("GET", path)).status;
 
-describe("a run of a user who is neither admin nor master user", () => {
-  test("makes a briefing for that user and admins, and publishes nothing", async () => {
+describe("a run of a user who is neither an admin nor the master user", () => {
+  test("makes a briefing for that user and admins only", async () => {
     const [client, stranger, admin] = [
       await signedIn(api.url, { is_subscribed: true }),
       await signedIn(api.url),
@@ -67,12 +67,12 @@ describe("a run of a user who is neither admin nor master user", () => {
     expect(await statusFor(client, `/api/story/${stories[0].article_id}`)).toBe(404);
     expect(await statusFor(admin, `/api/summaries/${summary_id}/email_preview`)).toBe(404);
     expect((await admin.call("POST", `/api/summaries/${summary_id}/send`, { to: "subscribers" })).status).toBe(404);
-    // Its searches are not named on the articles it found, and those are no headlines of the landing page.
+    // Its articles do not name its searches, and are not headlines on the landing page.
     expect(await db().$count(articles, eq(articles.query_text, "power"))).toBe(0);
     expect(await listOtherHeadlines(SAMPLE_CLOCK)).toEqual([]);
   });
 
-  test("shows what it found to that user and admins alone, until another run finds it", async () => {
+  test("shows its articles only to that user and admins, until another run finds them", async () => {
     const [client, stranger, admin] = [
       await signedIn(api.url),
       await signedIn(api.url),
@@ -97,7 +97,7 @@ describe("a run of a user who is neither admin nor master user", () => {
     expect((await stranger.call("POST", "/api/favorites", pin)).status).toBe(404);
     expect((await client.call("POST", "/api/favorites", pin)).status).toBe(200);
 
-    // The same search of another user shows it to that user as well.
+    // The same search by another user makes the article visible to that user.
     await ran(stranger);
     expect(await read(stranger)).toBe(200);
     expect(await read(visitor)).toBe(404);
@@ -108,7 +108,7 @@ describe("a run of a user who is neither admin nor master user", () => {
     expect(await db().$count(articles, isNotNull(articles.private_to))).toBe(0);
   });
 
-  test("leaves its articles to be published, and repeats none of its own", async () => {
+  test("does not block publication of its articles, and does not repeat them itself", async () => {
     const client = await signedIn(api.url);
     const first = await ran(client);
     const master = await signedIn(api.url, { master_query: true });
@@ -141,7 +141,7 @@ describe("runs of admins and of the master user are published", () => {
     expect(await db().$count(privateBriefings)).toBe(0);
   });
 
-  test("a repeated run follows its user", async () => {
+  test("a repeated run keeps its user", async () => {
     const [client, admin] = [await signedIn(api.url), await signedIn(api.url, { is_admin: true })];
     const { task_id } = await ran(client);
     expect((await admin.call("POST", `/api/runs/${task_id}/again`)).status).toBe(202);
@@ -149,14 +149,14 @@ describe("runs of admins and of the master user are published", () => {
   });
 });
 
-describe("limits of a user who is no admin", () => {
-  test("runs in 24 hours: the next is refused with the time to wait, and admins go on", async () => {
+describe("limits of a user who is not an admin", () => {
+  test("runs in 24 hours: the next is refused with the time to wait, except for admins", async () => {
     settings.set({ USER_RUNS_PER_DAY: 2 });
     const client = await signedIn(api.url);
     const end = () => db().update(runs).set({ status: "completed" });
     for (const _ of [1, 2]) {
       expect((await start(client)).status).toBe(202);
-      // The run under way is returned, and not counted again.
+      // The active run is returned and not counted again.
       expect((await start(client)).status).toBe(202);
       await end();
     }
@@ -181,7 +181,7 @@ describe("limits of a user who is no admin", () => {
     expect((await start(client, rows(3))).body).toEqual({ error: "A run may have at most 2 queries." });
     expect(await save(3)).toEqual({ status: 400, body: { error: "You can save at most 2 queries." } });
     expect((await save(2)).status).toBe(200);
-    // A list from before the limit can still be edited, and must not grow.
+    // A list from before the limit can still be edited, but not grow.
     await makeQuery({ user_id: client.id });
     expect([(await save(3)).status, (await save(4)).status]).toEqual([200, 400]);
     settings.set({ USER_MAX_QUERIES: 50, USER_MAX_ITEMS: 500 });

@@ -73,7 +73,7 @@ describe("with briefings", () => {
     ids = { briefing: briefing.id, nasty: empty.id, article: article.id };
   });
 
-  test("the Atom feed is valid by the grammar of RFC 4287 and read by another reader as it was meant", async () => {
+  test("the Atom feed is valid by the grammar of RFC 4287 and parsed correctly by another reader", async () => {
     const response = await visit(getAtom);
     expect(response.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
     const xml = await response.text();
@@ -121,7 +121,7 @@ describe("with briefings", () => {
     settings.set({ REQUIRE_LOGIN: false });
   });
 
-  test("an insight's takeaway is marked as our reading where a model wrote it", async () => {
+  test("an insight's takeaway is marked as our reading if a model wrote it", async () => {
     const written = await makeBriefing({ day: [], generated_at: new Date("2026-11-18T12:00:00Z") });
     const story = { briefing_id: written.id, article_id: ids.article, summary_method: "ai" } as const;
     await makeStory({ ...story, type: "insight", ai_takeaway_text: "Poles may become scarce." });
@@ -135,7 +135,7 @@ describe("with briefings", () => {
     await db().execute(sql`delete from briefings where id = ${written.id}`);
   });
 
-  test("a story told as an insight is referred to, and not told again", async () => {
+  test("a story covered by an insight is linked, not repeated", async () => {
     const written = await makeBriefing({ day: [], generated_at: new Date("2026-11-18T12:00:00Z") });
     const story = { briefing_id: written.id, article_id: ids.article, ai_takeaway_title: "Poles become scarce" };
     await makeStory({ ...story, type: "insight", ai_takeaway_text: "Poles cost more." });
@@ -151,7 +151,7 @@ describe("with briefings", () => {
     await db().execute(sql`delete from briefings where id = ${written.id}`);
   });
 
-  test("the site map is valid by its schema and names every page that may be found", async () => {
+  test("the site map is valid by its schema and lists every indexable page", async () => {
     const xml = await renderSitemap();
     await assertXml(xml, sitemapXsd);
     for (const place of [
@@ -166,7 +166,7 @@ describe("with briefings", () => {
     expect(xml).not.toContain("/article/");
   });
 
-  test("too many addresses for one file are split over several", async () => {
+  test("too many URLs for one file are split into several", async () => {
     const index = await renderSitemap(2);
     const names = [...index.matchAll(/\/sitemap\/([^<]+)</g)].map(([, name]) => name ?? "");
     expect(names.length).toBeGreaterThan(2);
@@ -190,7 +190,7 @@ describe("with briefings", () => {
     expect(later).toContain(`${APP_URL}/story/${ids.article}`);
   });
 
-  test("structured data, whose shape the compiler checks by schema.org's vocabulary, is read as written: no text ends its block", async () => {
+  test("structured data is parsed as written: no text can close its script block", async () => {
     const briefing = requireFound(await getBriefing(ids.nasty), "Briefing");
     const story = requireFound(await getStory(ids.article, null), "Story");
     for (const thing of [await jsonLdOfBriefing(briefing), await jsonLdOfStory(story, story.articles)]) {
@@ -205,7 +205,7 @@ describe("with briefings", () => {
     }
   });
 
-  test("pages have a title, a short description, one address whatever the host, and a preview", async () => {
+  test("pages have a title, a short description, one canonical URL for any host, and a preview", async () => {
     const briefing = requireFound(await getBriefing(ids.nasty), "Briefing");
     const story = requireFound(await getStory(ids.article, "day"), "Story");
     const article = requireFound(await getArticle(ids.article), "Article");
@@ -240,7 +240,7 @@ describe("with briefings", () => {
   });
 });
 
-test("robots may read articles and are told of the site maps; the manifest names the digest", async () => {
+test("robots.txt allows articles and lists the site maps; the manifest has the digest's name", async () => {
   expect(robots()).toMatchObject({ sitemap: [`${APP_URL}/sitemap.xml`, `${APP_URL}/news-sitemap.xml`] });
   expect(JSON.stringify(robots())).not.toContain("/article");
   expect(await manifest()).toMatchObject({ name: 'Co-op & "News" <Digest>', start_url: "/" });

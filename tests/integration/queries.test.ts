@@ -31,7 +31,7 @@ async function savePhotoOf(query_id: number): Promise<void> {
 }
 
 describe("a list of queries", () => {
-  test("is saved whole and given back with ids, in its order", async () => {
+  test("is saved completely and returned with ids, in order", async () => {
     const client = await signIn();
     expect(await listOf(client)).toEqual({ queries: [], version: 1 });
     const [one, two] = [await makeLocation(), await makeLocation()];
@@ -68,7 +68,7 @@ describe("a list of queries", () => {
     expect(await listOf(client)).toEqual({ queries: saved, version: 2 });
   });
 
-  test("keeps ids, photos and history of the rows that stay, and removes those left out", async () => {
+  test("keeps ids, photos and history of existing rows, and removes missing ones", async () => {
     const client = await signIn();
     const [first, second, third] = [
       await makeQuery({ user_id: client.id, query: "one" }),
@@ -102,7 +102,7 @@ describe("a list of queries", () => {
     expect(await kept.json()).toMatchObject({ query_text: "two", query_photo_url: `/api/photos/key-${second.id}` });
   });
 
-  test("may be sent back as it came, which changes nothing", async () => {
+  test("can be sent back as received, which changes nothing", async () => {
     const client = await signIn();
     const place = await makeLocation();
     await save(client, [queryRow({ site: "https://example.com/" }), queryRow({ query: "two", locations: [place.id] })]);
@@ -114,7 +114,7 @@ describe("a list of queries", () => {
     expect(await listOf(client)).toEqual(before);
   });
 
-  test("loses its rows with no query, no site and no locations", async () => {
+  test("drops rows without query, site and locations", async () => {
     const client = await signIn();
     const place = await makeLocation();
     const { id } = await makeQuery({ user_id: client.id, query: "one" });
@@ -137,13 +137,13 @@ describe("a list of queries", () => {
     [0, 5],
     [1, 1],
     [100, 100],
-  ])("takes %j for maxItems as %i", async (maxItems, kept) => {
+  ])("reads maxItems %j as %i", async (maxItems, kept) => {
     const client = await signIn();
     const saved = await read(save(client, [queryRow({ maxItems })]));
     expect(saved.body).toEqual([expect.objectContaining({ maxItems: kept })]);
   });
 
-  test("of another user is an admin's to read and save", async () => {
+  test("of another user can be read and saved only by admins", async () => {
     const [admin, other, stranger] = [await signIn({ is_admin: true }), await signIn(), await signIn()];
     const { id } = await makeQuery({ user_id: other.id, query: "one" });
     expect((await listOf(admin, `?user_id=${other.id}`)).queries).toMatchObject([{ id, query: "one" }]);
@@ -168,7 +168,7 @@ describe("a list of queries", () => {
     expect((await save(admin, [], { user_id: 2_147_483_647 })).status).toBe(404);
   });
 
-  test("takes no row of another user's", async () => {
+  test("does not accept another user's row", async () => {
     const [client, other] = [await signIn({ is_admin: true }), await signIn()];
     const { id } = await makeQuery({ user_id: other.id, query: "theirs" });
     const refused = await read(save(client, [queryRow({ query: "mine" }), queryRow({ id, query: "stolen" })]));
@@ -179,7 +179,7 @@ describe("a list of queries", () => {
 });
 
 describe("two tabs", () => {
-  test("learn of each other: the later save of an older list is refused and changes nothing", async () => {
+  test("detect conflicts: saving an outdated list is refused and changes nothing", async () => {
     const client = await signIn();
     const { version } = await listOf(client);
     const first = await save(client, [queryRow({ query: "tab one" })], { version });
@@ -199,7 +199,7 @@ describe("two tabs", () => {
     }
   });
 
-  test("of a hundred edits each leave one tab's list, and the photos", async () => {
+  test("with a hundred edits each leave one tab's list, and the photos", async () => {
     const client = await signIn();
     const { id } = await makeQuery({ user_id: client.id, query: "start" });
     await savePhotoOf(id);
@@ -225,7 +225,7 @@ describe("two tabs", () => {
     expect(rows[1]?.query).toBe(`${name}, new ${edit}`);
   });
 
-  test("that save at once never mix their lists, version or not", async () => {
+  test("that save concurrently never mix their lists, with or without version", async () => {
     const client = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
@@ -244,7 +244,7 @@ describe("two tabs", () => {
     expect(positions).toEqual([{ position: 0 }, { position: 1 }]);
   });
 
-  test("hear of a location that was removed from their list", async () => {
+  test("get a conflict if a location was removed from their list", async () => {
     const [admin, client] = [await signIn({ is_admin: true }), await signIn()];
     const place = await makeLocation();
     await save(client, [queryRow({ locations: [place.id] })]);
@@ -255,7 +255,7 @@ describe("two tabs", () => {
   });
 });
 
-describe("what cannot be saved is refused and changes nothing", () => {
+describe("invalid input is refused and changes nothing", () => {
   beforeAll(async () => {
     reader = await signIn();
     await makeQuery({ user_id: reader.id, query: "kept" });
@@ -293,7 +293,7 @@ describe("what cannot be saved is refused and changes nothing", () => {
     [queryRow({ position: 1 }), "position"],
     ["x", "queries.0"],
     [null, "queries.0"],
-  ])("a row that is wrong, %#", async (bad, field) => {
+  ])("an invalid row, %#", async (bad, field) => {
     const refused = await read(save(reader, [queryRow(), bad]));
     expect(refused).toEqual({
       status: 400,
@@ -318,7 +318,7 @@ describe("what cannot be saved is refused and changes nothing", () => {
     ['{"queries":[{"query":"\\ud800"}]}', 400],
     [`{"queries":[${'{"query":"x"},'.repeat(500)}{"query":"x"}]}`, 400],
     [`{"queries":[{"query":"${"x".repeat(1_048_576)}"}]}`, 413],
-  ])("a body that is wrong, %#", async (body, status) => {
+  ])("an invalid body, %#", async (body, status) => {
     const answer = await read(reader.call("POST", "/api/queries/save", body));
     expect(answer).toEqual({ status, body: { error: expect.any(String) } });
     expect((await listOf(reader)).queries).toMatchObject([{ query: "kept" }]);
@@ -331,13 +331,13 @@ describe("what cannot be saved is refused and changes nothing", () => {
     }
   });
 
-  test("a row named twice", async () => {
+  test("a duplicate row id", async () => {
     const [kept] = (await listOf(reader)).queries;
     expect((await save(reader, [kept, kept])).status).toBe(400);
   });
 });
 
-test("every text that is accepted comes back as it was sent", async () => {
+test("every accepted text is returned unchanged", async () => {
   const client = await signIn();
   const texts = [
     "undefined",
@@ -365,7 +365,7 @@ test("every text that is accepted comes back as it was sent", async () => {
   expect((await listOf(client)).queries.map(({ query }) => query)).toEqual(texts.map((query) => query.trim()));
 });
 
-test("an imported file adds to the end of a user's list what the preview shows, and leaves the rest as it is", async () => {
+test("an imported file appends what the preview shows to a user's list, without other changes", async () => {
   const [admin, owner] = [await signIn({ is_admin: true }), await signIn()];
   const location = await makeLocation({ name: "Conway, Arkansas" });
   const rows = [
@@ -416,7 +416,7 @@ test("an imported file adds to the end of a user's list what the preview shows, 
   expect(large).toEqual({ status: 400, body: { error: "The file must be at most 512 KB." } });
 });
 
-test("the master user's id is told to whoever is signed in, null when there is none", async () => {
+test("signed-in users can read the master user's id, null if there is none", async () => {
   const client = await signIn();
   const master = () => client.call("GET", "/api/queries/master_user").then((answer) => answer.json());
   expect(await master()).toEqual({ id: null });

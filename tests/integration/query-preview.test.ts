@@ -46,14 +46,14 @@ const story = (name: string, hours: number): VendorStory => ({
   date: hoursAgo(hours),
 });
 
-/** How much of what a run leaves behind is there. */
+/** Counts of the rows that a run stores. */
 async function stored() {
   const counts = [articles, feeds, opaqueLinks, runs, runSearches].map((table) => db().$count(table));
   return Promise.all(counts);
 }
 
 describe("a preview", () => {
-  test("says what would be taken, what would not and why, and stores nothing", async () => {
+  test("reports new and skipped items with reasons, and stores nothing", async () => {
     const client = await admin();
     const before = await stored();
     await vendors([story("north", 1), story("south", 3), story("old", 24 * 12), story("east", 5)]);
@@ -78,7 +78,7 @@ describe("a preview", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("recognizes stored articles by their address", async () => {
+  test("recognizes stored articles by URL", async () => {
     const client = await admin();
     const pieces = samplePieces({ dates: [hoursAgo(2).toISOString(), hoursAgo(3).toISOString()] });
     const site = keep(await startNewsSite({ pieces }));
@@ -95,7 +95,7 @@ describe("a preview", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("recognizes one text at two addresses, and reprints of stored articles", async () => {
+  test("recognizes one text at two URLs, and reprints of stored articles", async () => {
     const client = await admin();
     const [first, second] = samplePieces({ dates: [hoursAgo(2).toISOString(), hoursAgo(9).toISOString()] });
     if (!first || !second) throw new Error("There are no pieces.");
@@ -211,7 +211,7 @@ describe("the feeds of a site", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("may be missing, and the response says why", async () => {
+  test("may be missing, with the reason in the response", async () => {
     const client = await admin();
     const site = keep(await startNewsSite({ weather: { statuses: { "/": 500, "/feed.rss": 500 } } }));
     settings.set({ FETCH_ALLOW_HOSTS: [site.host] });

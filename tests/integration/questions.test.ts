@@ -38,7 +38,7 @@ const ORDER = "The commission approved the line ratings rule on Tuesday by a vot
 const EFFECT = "Transmission owners must adopt ambient-adjusted line ratings by July 12, 2027.";
 const QUESTION = "What did the commission decide about line ratings?";
 
-/** A published story whose sentences are its article's own. */
+/** Publishes an extractive story. */
 async function publish(title: string, sentences: string[], more = "") {
   const full_text = `${sentences.join(" ")}\n\n${more}`;
   const article = await makeArticle({ title, full_text });
@@ -64,7 +64,7 @@ async function withModel(behavior: Behavior) {
 }
 
 describe("without a model", () => {
-  test("the answer is made of the stories' own sentences, each with its story", async () => {
+  test("the answer consists of the stories' sentences, each with its story", async () => {
     const { article } = await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
     await publish("Storm cuts power in Ohio", ["A storm cut power to 4,000 members in Ohio."]);
     const answer = await answered();
@@ -95,7 +95,7 @@ describe("without a model", () => {
     expect(await answered("Which ambient ratings must owners adopt?")).toMatchObject({ kind: "passages", left: 18 });
   });
 
-  test("dates ahead are told, and our readings are not", async () => {
+  test("the answer includes upcoming dates, but not readings", async () => {
     const { story } = await publish("Commission approves line ratings rule", ["Line ratings could free room.", ORDER]);
     const dates_ahead = [
       { date: "2027-07-12", kind: "effective" as const, what: "Line ratings rule", article_id: 1, start: 0, end: 0 },
@@ -111,7 +111,7 @@ describe("without a model", () => {
     ]);
   });
 
-  test("a question no story answers gets the nearest ones", async () => {
+  test("a question that no story answers gets the nearest stories", async () => {
     await publish("Commission approves line ratings rule", [ORDER]);
     expect(await answered("Does the line ratings rule of the commission cover hydrogen in Norway?")).toMatchObject({
       kind: "none",
@@ -121,7 +121,7 @@ describe("without a model", () => {
     expect(await answered("Who are they?")).toMatchObject({ kind: "none", stories: [] });
   });
 
-  test("withdrawn and waiting stories are not told", async () => {
+  test("withdrawn and waiting stories are excluded", async () => {
     const { briefing, story } = await publish("Commission approves line ratings rule", [ORDER]);
     await db().update(stories).set({ withdrawn_at: new Date() }).where(eq(stories.id, story.id));
     await savePublicState([briefing.id], db());
@@ -132,7 +132,7 @@ describe("without a model", () => {
     expect(await answered()).toMatchObject({ kind: "none", stories: [] });
   });
 
-  test("nor are sentences a publisher does not let us show", async () => {
+  test("sentences hidden by display rights are excluded", async () => {
     await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
     settings.set({ DEFAULT_RIGHTS: { rights: "link", excerpt_words: null } });
     expect(JSON.stringify(await answered())).not.toContain("4 to 1");
@@ -141,7 +141,7 @@ describe("without a model", () => {
 });
 
 describe("with a model", () => {
-  test("the answer is its sentences, checked and cited", async () => {
+  test("the answer has the model's sentences, checked and cited", async () => {
     const server = await withModel("ok");
     const { article } = await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
     expect(await answered()).toMatchObject({
@@ -160,7 +160,7 @@ describe("with a model", () => {
     ]);
   });
 
-  test("a sentence with figures no source has is left out, also when the second reader passes it", async () => {
+  test("a sentence with figures not in a source is dropped, even if the second reader supports it", async () => {
     await withModel("hallucinates");
     await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
     expect(await answered()).toMatchObject({ kind: "answer", sentences: [{ text: ORDER, stories: [1] }] });
@@ -176,7 +176,7 @@ describe("with a model", () => {
   });
 
   test.each<Behavior>(["server-error", "unauthorized", "broken-json", "hangs"])(
-    "a model that answers with %s leaves the passages",
+    "a model that fails with %s leaves the stories' sentences",
     async (behavior) => {
       await withModel(behavior);
       settings.set({ MODEL_TIMEOUT_MS: 300 });
@@ -186,7 +186,7 @@ describe("with a model", () => {
     },
   );
 
-  test("a used-up budget of the month leaves the passages, and no call is made", async () => {
+  test("an exhausted monthly budget leaves the stories' sentences, without a call", async () => {
     const server = await withModel("ok");
     settings.set({ MODEL_TOKENS_PER_MONTH: 100 });
     await publish("Commission approves line ratings rule", [ORDER, EFFECT]);
@@ -211,7 +211,7 @@ describe("who may ask", () => {
     expect(await db().$count(questions)).toBe(0);
   });
 
-  test("so many times a day, also at the same time; the next day again", async () => {
+  test("up to a daily limit, also concurrently", async () => {
     settings.set({ ASK_DAILY: 3 });
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask()));
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
@@ -235,7 +235,7 @@ describe("who may ask", () => {
       .update(questions)
       .set({ asked_at: new Date("2026-01-01") })
       .where(eq(questions.id, first?.id ?? 0));
-    // The afternoon of tomorrow: the cleanup waits for the night to end.
+    // Tomorrow afternoon, because the cleanup starts only after three in the morning.
     const tomorrow = new Date(Date.now() + 86_400_000);
     tomorrow.setUTCHours(20);
     const removed = await cleanUpIfDue(tomorrow);

@@ -1,4 +1,4 @@
-// Next requires this import before its other modules.
+// Next.js requires this import before its other modules.
 import "next/dist/build/adapter/setup-node-env.external";
 
 import { describe, expect, test } from "vitest";
@@ -78,7 +78,7 @@ describe("a server action", () => {
     });
   });
 
-  test("returns what was typed, except passwords, to a browser that sent the form itself", async () => {
+  test("returns the submitted values, except passwords, to a browser without JavaScript", async () => {
     const body = new URLSearchParams({ name: "break", password: "secret", $ACTION_ID: "x" }).toString();
     const answer = await (await enter({ is_admin: true })).call("POST", "/action", body, {
       "content-type": "application/x-www-form-urlencoded",
@@ -139,7 +139,7 @@ describe("the landing page", () => {
     }
   });
 
-  test("is the login for signed-out users if the settings say so", async () => {
+  test("is the login for signed-out users if REQUIRE_LOGIN is set", async () => {
     database.set({ REQUIRE_LOGIN: true });
     expect(await isLogin(createClient(api.url))).toBe(true);
     expect(await isLogin(await enter())).toBe(false);

@@ -95,7 +95,7 @@ async function makeRows(created_at: Date, name: string) {
   return { run, unused, kept: [used.id, own.id, favorite.id, busy.id] };
 }
 
-test("rows older than the settings are deleted, and nothing that is still needed", async () => {
+test("rows older than the settings are deleted, except those still needed", async () => {
   const old = await makeRows(OLD, "old");
   await db().update(articles).set({ created_at: OLD });
   const total = single(await db().select().from(articleTotal)).total;
@@ -142,7 +142,7 @@ test("pictures are deleted by age, and when nothing shows their articles", async
   expect(kept.sort()).toEqual([shown.id, pinned.id, fresh.id].sort());
 });
 
-test("recent rows stay, and so does everything where the setting is 0", async () => {
+test("recent rows stay, and with the setting 0 all rows", async () => {
   await makeRows(RECENT, "recent");
   expect(await cleanUpIfDue(NOON)).toEqual({});
   await makeRows(OLD, "old");

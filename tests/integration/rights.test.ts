@@ -29,7 +29,7 @@ const WORDS = FIRST.split(" ").length;
 
 type Made = { article: number; briefing: number };
 
-/** A briefing with one story whose sentences are partly the article's own. */
+/** A briefing with one story that partly copies its article's sentences. */
 async function made(url = "https://news.example.com/storm", more: { summary?: string } = {}): Promise<Made> {
   const article = await makeArticle({
     url,
@@ -62,7 +62,7 @@ async function made(url = "https://news.example.com/storm", more: { summary?: st
 const PUT = (admin: Member, host: string, body: unknown) =>
   read(admin.call("PUT", `/api/sources/rights/${encodeURIComponent(host)}`, body));
 
-/** Everything of the product that shows the article, as one text. */
+/** All pages and responses that show the article, as one text. */
 async function everythingShown({ article, briefing }: Made, reader: Member): Promise<string> {
   const paths = [
     `/api/article/${article}`,
@@ -103,7 +103,7 @@ describe("publishers without a rule", () => {
     ["https://www.sam.usace.army.mil/dam", TEXT],
     ["https://energy.gov.example.com/news", null],
     ["https://notgov/news", null],
-  ])("are shown in full where the government publishes: %s", async (url, text) => {
+  ])("are shown in full on government sites: %s", async (url, text) => {
     settings.set({ DEFAULT_RIGHTS: { rights: "link", excerpt_words: null } });
     expect(await textOf(await made(url))).toBe(text);
   });
@@ -119,7 +119,7 @@ describe("a publisher's rights", () => {
     expect((await getArticle(shown.article))?.full_text).toBe(TEXT);
   });
 
-  test("link only leave the title, the address and our own words", async () => {
+  test("link only leave the title, the URL and our own words", async () => {
     const [boss, shown] = [await signedIn(api.url, { is_admin: true }), await made()];
     await PUT(boss, "example.com", { rights: "link" });
     const everything = await everythingShown(shown, boss);
@@ -143,7 +143,7 @@ describe("a publisher's rights", () => {
     expect(story?.evidence).toHaveLength(1);
   });
 
-  test("an excerpt is the first words, and what lies in them may be repeated", async () => {
+  test("an excerpt is the first words, which may be repeated", async () => {
     const [boss, shown] = [await signedIn(api.url, { is_admin: true }), await made()];
     await PUT(boss, "news.example.com", { rights: "excerpt", excerpt_words: WORDS });
     const everything = await everythingShown(shown, boss);
@@ -161,7 +161,7 @@ describe("a publisher's rights", () => {
     ]);
   });
 
-  test("stand in for a takeaway of which nothing is left", async () => {
+  test("leave a notice in place of an empty takeaway", async () => {
     const boss = await signedIn(api.url, { is_admin: true });
     const article = await makeArticle({ url: "https://example.com/a", full_text: TEXT, source: "The Example" });
     const briefing = await makeBriefing({ day: [] });
@@ -189,7 +189,7 @@ describe("a publisher's rights", () => {
     expect((await getArticle(id))?.full_text === null).toBe(isRestricted);
   });
 
-  test("of a subdomain go before those of the whole", async () => {
+  test("of a subdomain override those of its domain", async () => {
     const boss = await signedIn(api.url, { is_admin: true });
     const { id } = await makeArticle({ url: "https://news.example.com/a", full_text: TEXT });
     await PUT(boss, "example.com", { rights: "link" });
@@ -199,7 +199,7 @@ describe("a publisher's rights", () => {
     expect((await getArticle(id))?.full_text).toBeNull();
   });
 
-  test("of those that carried the same text count where nobody set any for its own host, the strictest first", async () => {
+  test("of hosts with the same text apply if its own host has none, the strictest first", async () => {
     const boss = await signedIn(api.url, { is_admin: true });
     const { id } = await makeArticle({ url: "https://paper.example/a", full_text: TEXT });
     for (const url of ["https://wire.example/a", "https://other.example/a"]) {
@@ -214,7 +214,7 @@ describe("a publisher's rights", () => {
     expect((await getArticle(id))?.full_text).toBe(TEXT);
   });
 
-  test("hold for every article an insight joins", async () => {
+  test("apply to every article an insight cites", async () => {
     const boss = await signedIn(api.url, { is_admin: true });
     const own = await makeArticle({ url: "https://free.example/a" });
     const cited = await makeArticle({ url: "https://closed.example/a", full_text: TEXT });
@@ -242,7 +242,7 @@ describe("a publisher's rights", () => {
 });
 
 describe("the calls", () => {
-  test("set, list, change and take away, each with its line in the log", async () => {
+  test("set, list, change and remove a right, each with an audit entry", async () => {
     const boss = await signedIn(api.url, { is_admin: true });
     await makeArticle({ url: "https://www.example.com/a", source: "The Example" });
     const set = await PUT(boss, "https://www.example.com/page", { rights: "excerpt", excerpt_words: 40 });
