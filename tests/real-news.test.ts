@@ -17,7 +17,7 @@ const items = readFileSync(new URL("data/real-news.jsonl", import.meta.url), "ut
   .split("\n")
   .map((json) => line.parse(JSON.parse(json)));
 
-test("four releases came from two offices each; every look-alike stands alone", () => {
+test("groups the four releases published by two offices each, and nothing else", () => {
   const docs = items.map((item, id) => ({ ...item, id, key: item.id, outlet: item.source }));
   const reprints = groupReprints(docs).filter((group) => group.length > 1);
   const pairs = reprints.map((group) =>

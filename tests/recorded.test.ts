@@ -32,7 +32,7 @@ const news = readLines(testData("real-news.jsonl"), newsItem).map(
 );
 const TITLE_KEPT = 55;
 
-/** True texts of a language model that an earlier check refused. */
+/** Correct model texts that an earlier check refused. */
 const wronglyRefused = [
   testData("wrongly-refused.jsonl"),
   new URL("../../shared/recorded/turned-down.jsonl", import.meta.url),
@@ -40,7 +40,7 @@ const wronglyRefused = [
   .filter((file) => existsSync(file))
   .flatMap((file) => readLines(file, refusedText).filter(({ verdict }) => verdict === "wrongly"));
 
-test.each(wronglyRefused)("a true text passes: $text", ({ text, article_title, insight }) => {
+test.each(wronglyRefused)("a correct text passes: $text", ({ text, article_title, insight }) => {
   const sources = insight ? news : news.filter(({ title }) => title.startsWith(article_title.slice(0, TITLE_KEPT)));
   expect(sources.length).toBeGreaterThan(0);
   const refused = splitSentences(text)
@@ -55,7 +55,7 @@ describe("recorded second readings of the blind sets", async () => {
     some.filter(({ outcome }) => outcome === is).length / some.length;
 
   test.each(["development", "blind", "second blind", "third blind"])(
-    "the %s half: faults are stopped, and true texts come through",
+    "the %s half: faults are refused, and correct texts pass",
     (half) => {
       const own = checks.filter((one) => one.half === half);
       const faulty = own.filter((one) => one.faulty);
@@ -63,7 +63,7 @@ describe("recorded second readings of the blind sets", async () => {
       expect(faulty.length).toBeGreaterThan(50);
       expect(correct.length).toBeGreaterThan(50);
       expect(share(faulty, "accepted")).toBeLessThanOrEqual(0.01);
-      // What is still lost was turned down by the second reader.
+      // The remaining losses were refused by the second reader.
       expect(share(correct, "refused")).toBeLessThanOrEqual(0.011);
       const surface = faulty.filter(({ kind }) => SURFACE_KINDS.includes(kind));
       const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
@@ -73,7 +73,7 @@ describe("recorded second readings of the blind sets", async () => {
   );
 
   test.each(["fourth blind", "fifth blind", "sixth blind", "seventh blind"])(
-    "the %s set: faults of the surface are stopped by code alone",
+    "the %s set: surface faults are refused by code alone",
     (half) => {
       const surface = checks.filter((one) => one.half === half && SURFACE_KINDS.includes(one.kind));
       expect(surface.length).toBeGreaterThan(60);
@@ -83,7 +83,7 @@ describe("recorded second readings of the blind sets", async () => {
   );
 });
 
-test("recorded answers to the article prompt become stories with hardly a text replaced", async () => {
+test("recorded answers to the article prompt become stories with few replaced texts", async () => {
   const written = await replayArticles();
   expect(written.length).toBeGreaterThan(20);
   expect(written.every(({ summary_method }) => summary_method === "ai")).toBe(true);

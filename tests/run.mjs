@@ -1,4 +1,4 @@
-// Every test: unit and integration by Vitest, then end to end by Playwright in a real Chromium, which is found or installed.
+// Runs all tests: unit and integration tests with Vitest, then end-to-end tests with Playwright in a real Chromium, which it finds or installs.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ function run(args, env = {}) {
 }
 
 function findChromium() {
-  // The headless shell takes half of the processor time of the whole browser.
+  // The headless shell takes half the CPU time of the full browser.
   const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -58,7 +58,7 @@ try {
     readFileSync(results.vitest, "utf8"),
   );
   passed += numPassedTests;
-  // A file that cannot be loaded holds tests that never ran.
+  // A file that cannot be loaded counts as failed, because its tests did not run.
   failed += numFailedTests || (unit === 0 ? 0 : Math.max(1, numFailedTestSuites));
   skipped += numPendingTests;
 } catch {

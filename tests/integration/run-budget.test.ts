@@ -17,7 +17,7 @@ afterEach(emptyDatabase);
 const settings = useDatabase({ MODEL_TIMEOUT_MS: 2000 });
 afterEach(() => settings.set({ MODEL_TOKENS_PER_RUN: undefined, MODEL_TOKENS_PER_MONTH: undefined }));
 
-/** Readers with a newspaper each, and one model for all. */
+/** Users with one news site each, and one model for all. */
 async function scene(readers: number, behavior: Behavior = "ok") {
   const pieces = samplePieces({ count: readers * 8, before: CLOCK });
   const sites = await Promise.all(
@@ -56,7 +56,7 @@ describe("an exhausted budget", () => {
       "MODEL_TOKENS_PER_MONTH",
       /^The token budget per month \(MODEL_TOKENS_PER_MONTH, 14,000\) was reached\. The remaining texts are extractive\.$/,
     ],
-  ] as const)("%s leaves the rest to extraction, and admins are told once", async (setting, note) => {
+  ] as const)("%s leaves the remaining texts extractive, with one note for admins", async (setting, note) => {
     const { model, run } = await scene(1);
     settings.set({ [setting]: 14_000 });
     const result = await run();
@@ -94,7 +94,7 @@ describe("an exhausted budget", () => {
     expect(methods(result)).toEqual(new Set(["extractive"]));
     expect(model.requests).toEqual([]);
     expect(await db().select().from(modelCalls)).toEqual([]);
-    // A later run with a budget asks the model about what this one did not publish.
+    // A later run with a budget calls the model for articles this one did not publish.
     const keys = await db().selectDistinct({ method_key: takeaways.method_key }).from(takeaways);
     expect(keys).toEqual([{ method_key: expect.stringMatching(/^extractive /) }]);
   });

@@ -25,7 +25,7 @@ const WITHIN = { interval: 20, timeout: 40_000 };
 
 type Scene = { site: NewsSite; model: FakeOpenAi; run: string; worker(host?: string): Promise<Worker> };
 
-/** A run of eight articles that takes two seconds to fetch, its worker yet to be started. */
+/** A run of eight articles that takes two seconds to fetch; its worker is not started yet. */
 async function scene(): Promise<Scene> {
   const pieces = samplePieces({ count: ARTICLES, before: CLOCK });
   const site = keep(await startNewsSite({ pieces, weather: { feedDelayMs: 300, pageDelayMs: 250 } }));
@@ -56,7 +56,7 @@ async function scene(): Promise<Scene> {
 const stageOf = async (run: string) => (await getRunStatus(run))?.progress.stage;
 const isCompleted = async (run: string) => (await getRunStatus(run))?.status === "completed";
 
-/** What every run must come to, however often it was interrupted. */
+/** Expects the complete result, regardless of interruptions. */
 async function expectWhole({ site, model, run }: Scene, inFlight: { pages: number; calls: number }): Promise<void> {
   await expect.poll(() => isCompleted(run), WITHIN).toBe(true);
   expect(await db().select().from(briefings)).toHaveLength(1);
@@ -71,7 +71,7 @@ async function expectWhole({ site, model, run }: Scene, inFlight: { pages: numbe
 
 const repeats = (site: NewsSite) => site.repeated().reduce((sum, [, visits]) => sum + visits - 1, 0);
 
-/** Pages asked for whose outcome is not recorded: what a killed process was busy with. */
+/** The number of requested pages without a recorded outcome: those a killed process was fetching. */
 async function pagesInFlight({ site, run }: Scene): Promise<number> {
   const recorded = (await candidatesOf(run)).filter(({ status }) => status !== "found" && status !== "chosen");
   return site.pages.visits - repeats(site) - recorded.length;
@@ -80,7 +80,7 @@ async function pagesInFlight({ site, run }: Scene): Promise<number> {
 type Moment = { arrive(scene: Scene): Promise<() => Promise<unknown>> };
 const nothing = async () => {};
 
-/** How to have a run stand still in a stage; what is given back lets it go on. */
+/** Makes a run hang in a stage. Returns a function that lets it continue. */
 const MOMENTS: Record<Stage, Moment["arrive"]> = {
   collect: async ({ site }) => {
     await expect.poll(() => site.visits.get("/feed.rss") ?? 0, WITHIN).toBe(1);
@@ -125,7 +125,7 @@ describe("a killed worker", { timeout: 60_000 }, () => {
     await expectWhole(here, inFlight);
   });
 
-  test("gives the same result however often it is killed", async () => {
+  test("gives the same result after any number of kills", async () => {
     const here = await scene();
     let pages = 0;
     for (const visits of [1, 3, 5, 7]) {
@@ -160,7 +160,7 @@ describe("two workers", { timeout: 60_000 }, () => {
     expect([...one.site.repeated(), ...other.site.repeated()]).toEqual([]);
   });
 
-  test("pass a run on at once when one is stopped", async () => {
+  test("pass on a run immediately when one is stopped", async () => {
     const here = await scene();
     const first = await here.worker();
     await expect.poll(() => here.site.pages.visits, WITHIN).toBeGreaterThanOrEqual(3);

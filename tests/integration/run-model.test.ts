@@ -33,7 +33,7 @@ const storiesOf = ({ top_insights, week_stories, day_stories }: Briefing): Story
   ...day_stories,
 ];
 
-/** Every sentence of a story's text stands in one of its articles, word for word. */
+/** Expects every sentence of a story word for word in one of its articles. */
 function expectExtracted(briefing: Briefing): void {
   const texts = briefing.articles.map(({ full_text }) => plain(full_text ?? ""));
   for (const { ai_takeaway_text, ai_summary, ai_key_points, evidence } of storiesOf(briefing)) {
@@ -47,7 +47,7 @@ function expectExtracted(briefing: Briefing): void {
   }
 }
 
-/** What the fake infers in its own words. */
+/** Whether a sentence is an inference of the fake. */
 const isReading = (sentence: string) => /^(?:Cooperatives|It) (?:may|could)\b/.test(sentence);
 
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -84,7 +84,7 @@ describe("a failing model leaves a run with extractive texts and a note", () => 
     expectExtracted(briefing);
   });
 
-  test("and is called again by the next run that needs it", async () => {
+  test("which the next run calls again", async () => {
     const { model, run } = await scene("server-error");
     await db().execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await db().execute(sql`create trigger refuse before insert on briefings for each row execute function refuse()`);
@@ -96,7 +96,7 @@ describe("a failing model leaves a run with extractive texts and a note", () => 
   });
 });
 
-test("a refused key is said plainly, with what to do", async () => {
+test("a refused key is reported with advice", async () => {
   const { run } = await scene("unauthorized");
   expect((await run()).notes).toContain(
     "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
@@ -104,7 +104,7 @@ test("a refused key is said plainly, with what to do", async () => {
 });
 
 test.each(["obeys-attacker", null] as const)(
-  "what was refused as an instruction is reported with its article (%s)",
+  "a refused instruction is reported with its article (%s)",
   async (behavior) => {
     const pieces = samplePieces({ count: 3, before: CLOCK });
     const [first, ...rest] = pieces;
@@ -147,13 +147,13 @@ describe("a working model", () => {
         e ->> 'sentence' as sentence
       from stories s cross join jsonb_array_elements(s.evidence) e join articles a on a.id = (e ->> 'article_id')::int`);
     expect(rows.length).toBeGreaterThan(20);
-    // The fake says only what the articles say, so a sentence and its passage share their words.
+    // The fake repeats the articles' words, so a sentence and its passage share them.
     const facts = rows.filter(({ sentence }) => !isReading(sentence));
     for (const { passage, sentence } of facts) expect(sharedWords(passage, sentence)).toBeGreaterThan(0.6);
     expect((await getModelUsage(id)).calls).toBe(model.requests.length);
   });
 
-  test("decides what is relevant, also where the rules judged the article before", async () => {
+  test("decides relevance, even of articles that the rules judged before", async () => {
     const { model, run } = await scene("server-error");
     await db().execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await db().execute(sql`create trigger refuse before insert on briefings for each row execute function refuse()`);
@@ -163,7 +163,7 @@ describe("a working model", () => {
     expect(await run()).toMatchObject({ status: "completed", briefing: null });
   });
 
-  test("names another second reader where one is set", async () => {
+  test("shows another second reader if configured", async () => {
     const { model, run } = await scene("ok");
     settings.set({ VERIFY_MODEL: "careful" });
     expect((await run()).briefing?.summary_method).toBe("ai");
@@ -172,7 +172,7 @@ describe("a working model", () => {
     expect(new Set(judged.map((request) => request.model))).toEqual(new Set(["careful"]));
   });
 
-  test("leaves a run whose second reader fails extractive, and says so once", async () => {
+  test("leaves a run extractive if the second reader fails, with one note", async () => {
     const { model, run } = await scene("ok");
     model.behaveAs("verdicts", "server-error");
     const { briefing, notes } = await run();
@@ -183,7 +183,7 @@ describe("a working model", () => {
     ]);
   });
 
-  test("is paid once per text, even when the paying run fails", async () => {
+  test("is paid once per text, even if the paying run fails", async () => {
     const { model, run } = await scene("ok");
     await db().execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await db().execute(sql`create trigger refuse before insert on briefings for each row execute function refuse()`);
@@ -197,7 +197,7 @@ describe("a working model", () => {
   });
 
   test.each<Behavior>(["hallucinates", "obeys-attacker"])(
-    "but %s has nothing unchecked published",
+    "but with %s publishes nothing unchecked",
     async (behavior) => {
       const { run } = await scene(behavior);
       const { status, briefing } = await run();

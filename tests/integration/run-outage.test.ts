@@ -20,7 +20,7 @@ import { CLOCK, candidatesOf, resultOf, runQuery } from "../support/runs";
 import { startWorker } from "../support/worker";
 
 const ARTICLES = 12;
-/** Longer than the lease a run is held by. */
+/** Longer than a run's lease. */
 const OUTAGE_MS = 4_000;
 const WITHIN = { interval: 50, timeout: 40_000 };
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A run whose worker is in the middle of fetching. */
+/** A run whose worker is fetching. */
 async function runUnderWay(): Promise<{ site: NewsSite; run: string }> {
   const pieces = samplePieces({ count: ARTICLES, before: CLOCK });
   const site = keep(await startNewsSite({ pieces, weather: { pageDelayMs: 250 } }));
@@ -77,14 +77,14 @@ async function expectWhole({ site, run }: { site: NewsSite; run: string }, lost:
   expect(site.repeated().length).toBeLessThanOrEqual(lost);
 }
 
-describe("a run resumes by itself", { timeout: 90_000 }, () => {
+describe("a run resumes automatically", { timeout: 90_000 }, () => {
   test("after the database was stopped", async () => {
     const { site, run } = await runUnderWay();
     await server.stop();
     const visits = site.pages.visits;
     await pass(OUTAGE_MS);
     await server.revive();
-    // What was fetched and could not be recorded is fetched once more.
+    // Pages whose result could not be stored are fetched again.
     const recorded = (await candidatesOf(run)).filter(({ status }) => status !== "chosen").length;
     await expectWhole({ site, run }, Math.max(visits, site.pages.visits) - recorded);
   });

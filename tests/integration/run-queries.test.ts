@@ -41,7 +41,7 @@ const jobs = async () =>
     .number;
 
 describe("running queries", () => {
-  test("copies the rows that have a query, with location names and the ids of saved rows", async () => {
+  test("copies the non-empty queries, with location names and the ids of saved queries", async () => {
     const [client, other] = [await signIn(), await signIn()];
     const [local, far] = [
       await makeLocation({ name: "Arkansas", is_local: true }),
@@ -350,7 +350,7 @@ describe("the report of a run", () => {
     expect((await read(admin.call("GET", `/api/runs/${id}`))).body).toMatchObject({ cost_usd: null, calls: 2 });
   });
 
-  test("is not found for an id that is no run", async () => {
+  test("is not found for an unknown id", async () => {
     const admin = await signIn({ is_admin: true });
     for (const wrong of [randomUUID(), "1", "abc"]) {
       for (const [method, path] of [
@@ -411,7 +411,7 @@ describe("canceling a run", () => {
       status: 409,
       body: { error: "The run has ended." },
     });
-    // A worker that takes the job up afterwards finds nothing to do.
+    // A worker that gets the job later finds nothing to do.
     await conductRun(id, randomUUID());
     expect(await runOf(id)).toMatchObject({ status: "error", error, attempts: 0 });
     expect(await started(owner)).not.toBe(id);

@@ -40,7 +40,7 @@ test("a report has notes, the token estimate and the duration", async () => {
   });
 });
 
-test("unused candidates are listed by row with their reason, in pages", async () => {
+test("unused candidates are listed by query with their reason, in pages", async () => {
   const boss = await admin();
   const queries = [runQuery({ query: "wind" }), runQuery({ query: "rates" })];
   const { id } = await makeRun({ user_id: boss.id, status: "running", queries });

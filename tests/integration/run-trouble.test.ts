@@ -25,7 +25,7 @@ async function sites(...given: Parameters<typeof startNewsSite>[0][]) {
   return made;
 }
 
-/** Waits for something another part of the process brings about. */
+/** Waits for a condition that another part of the process fulfills. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(condition, { interval: 10, timeout: 20_000 }).toBe(true);
 }
@@ -49,7 +49,7 @@ describe("a run that fails", () => {
     expect(news.pages.visits).toBe(4);
   });
 
-  test("because its process stops is resumed by another process", async () => {
+  test("because its process stops is resumed by another", async () => {
     const { id } = await makeUser();
     const [news] = await sites({ pieces: pieces(3), weather: { pageDelayMs: 60_000 } });
     if (!news) throw new Error();
@@ -162,7 +162,7 @@ describe("other users", () => {
 });
 
 describe("deletions during a run", () => {
-  test.each(["query", "user"] as const)("a %s does it no harm", async (thing) => {
+  test.each(["query", "user"] as const)("of a %s do not fail it", async (thing) => {
     const user = await makeUser();
     const [news] = await sites({ pieces: pieces(3), weather: { pageDelayMs: 300 } });
     if (!news) throw new Error();

@@ -35,7 +35,7 @@ The Austin substation damaged by the tornado near Cabot will cost $2.4 million t
 
 Lonoke County Judge Doug Erwin said no deaths had been reported.`;
 
-/** Two newspapers, one with the first report among other news, and a reader who runs both. */
+/** Two news sites, one with the first report among other news, and a user who queries both. */
 async function scene(...others: Piece[]) {
   const ledger = keep(
     await startNewsSite({ name: "Ozark Ledger", pieces: [FIRST, ...samplePieces({ count: 6, before: CLOCK })] }),
@@ -101,7 +101,7 @@ describe("a published event", () => {
   test.each([
     ["its own newspaper", "ledger"],
     ["another that prints it", "wire"],
-  ] as const)("returns when %s corrects a figure, and says both", async (_, where) => {
+  ] as const)("returns when %s corrects a figure, with both figures", async (_, where) => {
     const papers = await scene();
     await papers.run(CLOCK);
     const text = FIRST.text.replace("14,000", "22,000");
@@ -127,7 +127,7 @@ describe("a published event", () => {
   });
 });
 
-test("repeated news costs no model call, and the run has a reason", async () => {
+test("repeated news needs no model call, and the run has a reason", async () => {
   const model = keep(await startFakeOpenAi());
   const { run } = await scene(later(AGAIN));
   settings.set({ OPENAI_BASE_URL: model.baseURL, OPENAI_API_KEY: "test" });

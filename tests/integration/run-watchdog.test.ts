@@ -21,12 +21,12 @@ afterEach(emptyDatabase);
 const database = useDatabase();
 
 const WITHIN = { interval: 50, timeout: 40_000 };
-/** What the issue promises: everything ends within ten seconds. */
+/** The limit within which everything must end. */
 const LONGEST_END_MS = 10_000;
 
 type Spinning = { site: NewsSite; worker: Worker; run: string; pid: number };
 
-/** A worker whose run is stuck in an endless loop while it fetches pages. A next run would not be. */
+/** A worker whose run is stuck in an endless loop while fetching pages; its next run is not. */
 async function spinningRun(variables: Record<string, string> = {}): Promise<Spinning> {
   const folder = mkdtempSync(path.join(tmpdir(), "spin-"));
   keep({ close: async () => rmSync(folder, { recursive: true }) });

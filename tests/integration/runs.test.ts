@@ -13,7 +13,7 @@ afterEach(closeAll);
 afterEach(emptyDatabase);
 const settings = useDatabase();
 
-/** As many different real texts as dates. */
+/** One distinct real text per date. */
 const pieces = (...dates: (string | null)[]) => samplePieces({ dates });
 
 async function site(...given: Parameters<typeof startNewsSite>): Promise<NewsSite> {
@@ -47,7 +47,7 @@ describe("over the bundled sample", () => {
     const { briefing } = run;
     expect(briefing?.generated_at).toBe(SAMPLE_CLOCK.toISOString());
     expect(briefing?.summary_method).toBe("ai");
-    // Every answer the run needs is recorded, and the check accepts it.
+    // Every answer the run needs is recorded and passes the check.
     expect({ notes: run.notes, error: briefing?.error }).toEqual({ notes: [], error: null });
     for (const { summary_method, grounding } of storiesOf(run)) {
       expect(summary_method).toBe("ai");
@@ -118,7 +118,7 @@ describe("over a site", () => {
       { query: "", found: 10, new: 3, duplicates: 1, blocked: 3, no_text: 1, outside: 2, used: 4 },
     ]);
     expect(titles(run.briefing?.day_stories)).toEqual(sorted([a, b, c]));
-    // What is withheld is listed by its headline; what is missing is not.
+    // Withheld articles are listed by headline; missing ones are not.
     expect(run.briefing?.also_reported.map((each) => [each.title, each.url]).sort()).toEqual(
       [bought, hidden, barred].map((piece) => [piece.title, addressOf(piece)]).sort(),
     );
@@ -153,7 +153,7 @@ describe("over a site", () => {
 });
 
 describe("sections", () => {
-  test("follow the days of DIGEST_TIMEZONE, and shortfalls are noted in the specification's words", async () => {
+  test("follow the days of DIGEST_TIMEZONE, and shortfalls are noted with the specification's messages", async () => {
     const [late, midnight, today, yesterday, weekOld, older] = pieces(
       "2025-03-12T04:59:59Z",
       "2025-03-12T05:00:01Z",
@@ -179,7 +179,7 @@ describe("sections", () => {
     const { url } = await site({ pieces: [late, early] });
     const { id } = await makeUser();
     settings.set({ DIGEST_TIMEZONE: "Pacific/Auckland" });
-    // Three in the night of the 13th in Auckland, where the 12th began at 11:00 of the 11th.
+    // 11 p.m. on the 12th in Auckland, where the 12th began at 11:00 UTC on the 11th.
     const run = await conductedRun({ user_id: id, queries: [{ site: url }], as_of: new Date("2025-03-12T10:00:00Z") });
     settings.set({ DIGEST_TIMEZONE: "America/Chicago" });
     expect(titles(run.briefing?.day_stories)).toEqual(sorted([late, early]));
@@ -187,7 +187,7 @@ describe("sections", () => {
     expect(run.briefing?.error?.split("\n")).toContain("Insufficient articles for stories of the week: none found.");
   });
 
-  test("take less relevant news only of the home region, not of what a search for it also finds", async () => {
+  test("accept less relevant news only about the home region, not other results of searches for it", async () => {
     const arkansas = await makeLocation({ name: "Arkansas", is_local: true });
     const home = {
       title: "Electricity prices worry a school in Arkansas",
@@ -210,7 +210,7 @@ describe("sections", () => {
     expect(titles(run.briefing?.day_stories)).toEqual([home.title]);
   });
 
-  test("exclude undated articles, which may serve as insights", async () => {
+  test("exclude undated articles, which may become insights", async () => {
     const [undated, dated] = pieces(null, "2025-03-12T10:00:00Z");
     if (!undated || !dated) throw new Error();
     const { url } = await site({ pieces: [undated, dated] });
@@ -239,7 +239,7 @@ function chicagoDay(date: string | null): string {
   return date ? dayOf(new Date(date), "America/Chicago") : "";
 }
 
-/** Everything a story shows stands in the articles it names. */
+/** Expects every text of a story in the articles it cites. */
 function expectGrounded(run: RunResult): void {
   const texts = new Map(run.briefing?.articles.map(({ id, full_text }) => [id, full_text ?? ""]));
   expect(storiesOf(run).length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ async function addCandidate(run_id: string, article_id: number): Promise<void> {
 const pin = (user_id: number, article_id: number) =>
   db().insert(favorites).values({ user_id, article_id, story_type: "day" });
 
-/** A first run on the sample with a briefing, and a later run on real news that met one of its articles again. */
+/** A first run on the sample with a briefing, and a later run on real news that found one of its articles again. */
 async function makeNews(admin: Admin) {
   const [kept, changed] = [await makeQuery({ user_id: admin.id }), await makeQuery({ user_id: admin.id })];
   await db().update(queries).set({ query: "my own words" }).where(eq(queries.id, changed.id));
@@ -75,14 +75,14 @@ test("removing the sample news removes its briefings and articles with their fav
   await expect(removeSampleNews(contextOf(admin), { withQueries: false })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("on request the first run's queries go too, but none that was changed", async () => {
+test("on request also removes the first run's queries, except changed ones", async () => {
   const admin = await makeAdmin();
   const { changed } = await makeNews(admin);
   await removeSampleNews(contextOf(admin), { withQueries: true });
   expect(ids(await db().select().from(queries))).toEqual([changed.id]);
 });
 
-test("while a run reads the sample nothing is removed, and neither when the admin is none any more", async () => {
+test("removes nothing while a run reads the sample, or if the user is no longer an admin", async () => {
   const admin = await makeAdmin();
   const { first } = await makeNews(admin);
   await db().update(runs).set({ status: "running" }).where(eq(runs.id, first.id));

@@ -71,7 +71,7 @@ describe("the bundled news", () => {
     for (const item of items) expect(new URL(item.url).host).toBe(item.site);
   });
 
-  test("lies in the ten days up to its clock, with enough for today and for the week", () => {
+  test("is from the ten days up to its clock, with enough for today and the week", () => {
     const days = items.map((item) => itemDay(item.date));
     for (const day of days) {
       expect(day <= seed.as_of).toBe(true);
@@ -102,7 +102,7 @@ describe("the bundled news", () => {
       expect(text).toBe(text.trim());
       expect(text).not.toMatch(/&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i);
       expect(text).not.toMatch(/<\/?[a-z][^>]*>/i);
-      // Nothing invisible, and no replacement character of a lost encoding.
+      // No invisible characters, and no replacement character from a wrong encoding.
       expect(text).not.toMatch(/[^\P{C}\n]|\uFFFD|\u00A0/u);
     }
     for (const paragraph of item.text.split("\n\n")) {
@@ -117,7 +117,7 @@ describe("the bundled news", () => {
 });
 
 describe("the starter set", () => {
-  test("names only locations it has, one of them local", () => {
+  test("refers only to its own locations, one of them local", () => {
     const names = seed.locations.map((location) => location.name);
     expect(new Set(names).size).toBe(names.length);
     expect(localNames).toEqual(["Arkansas"]);
@@ -125,7 +125,7 @@ describe("the starter set", () => {
     expect(seed.queries.some((query) => query.locations.includes("Arkansas"))).toBe(true);
   });
 
-  test("asks for about twenty different things", () => {
+  test("has about twenty different queries", () => {
     expect(new Set(seed.queries.map((query) => query.query)).size).toBe(seed.queries.length);
     expect(seed.queries.length).toBeGreaterThanOrEqual(18);
   });
@@ -135,7 +135,7 @@ describe("the starter set", () => {
     expect(Object.keys(topics).sort()).toEqual(seed.queries.map(({ query }) => query).sort());
   });
 
-  test("takes twelve articles of the sample at least, and local ones where it asks for Arkansas", async () => {
+  test("finds at least twelve articles of the sample, and local ones for Arkansas", async () => {
     const source = sampleSource({ file: `${folder}news.jsonl`, topicsFile: `${folder}topics.json` });
     const now = clockFor(seed.as_of, new Date(), timeZone);
     const answers = await Promise.all(

@@ -33,7 +33,7 @@ async function makeMaster(): Promise<number> {
   return id;
 }
 
-/** Ends whatever is under way, as a worker would. */
+/** Completes active runs like a worker. */
 async function endRuns(): Promise<void> {
   for (const { id, status, lease_owner } of await db().select().from(runs)) {
     if (status !== "starting" && status !== "running") continue;
@@ -76,7 +76,7 @@ describe("the schedule", () => {
   });
 
   test.each([{ DIGEST_CRON: "0 5 * * *" }, { DIGEST_TIMEZONE: "America/New_York" }])(
-    "has missed nothing of a schedule that is new: %j",
+    "does not catch up a new schedule: %j",
     async (changed) => {
       await makeMaster();
       await startDueRun(later(-60));
@@ -126,7 +126,7 @@ describe("the schedule", () => {
     expect(await moments()).toEqual([SIX.toISOString(), undefined]);
   });
 
-  test("skips a scheduled time when there is nothing to run", async () => {
+  test("skips a scheduled time if there is nothing to run", async () => {
     await startDueRun(later(-60));
     expect(await startDueRun(later(1))).toBeNull();
     const { id } = await makeUser({ master_query: true });
@@ -136,7 +136,7 @@ describe("the schedule", () => {
     expect(await startDueRun(later(DAY))).not.toBeNull();
   });
 
-  test("starts one run for two workers that return", async () => {
+  test("starts one run if two workers return", async () => {
     const user_id = await makeMaster();
     await db()
       .insert(clockMarks)
@@ -157,7 +157,7 @@ describe("POST /api/cron/digest", () => {
     fetch(`${api.url}/api/cron/digest`, { method: "POST", ...(authorization && { headers: { authorization } }) });
 
   test.each([undefined, "", "Bearer", "Bearer ", `Bearer ${SECRET}x`, `bearer ${SECRET}`, SECRET, "Basic YTpi"])(
-    "is let in by the secret alone: not by %j",
+    "requires the secret and refuses %j",
     async (authorization) => {
       await makeMaster();
       const answer = await call(authorization);
@@ -191,13 +191,13 @@ describe("POST /api/cron/digest", () => {
     await endRuns();
   });
 
-  test("uses the scheduled time just past, whoever comes first, or else the current minute", async () => {
+  test("uses the scheduled time just past, in any order, or else the current minute", async () => {
     await makeMaster();
     await startDueRun(later(-60));
     const first = await startScheduledRun(later(2));
     await endRuns();
     expect(await startScheduledRun(later(9))).toBe(first);
-    // The clock's own look comes to the same run, and is done with it.
+    // The scheduler's own poll finds the same run.
     expect(await startDueRun(later(9))).toBe(first);
     expect(await startDueRun(later(10))).toBeNull();
     const second = await startScheduledRun(later(300.5));

@@ -16,7 +16,7 @@ import { startWorker } from "../support/worker";
 const database = useDatabase();
 
 describe("the schema", () => {
-  test("has an index for every foreign key, so that a removal reads no whole table", async () => {
+  test("has an index for every foreign key, so that deletions do not scan tables", async () => {
     const rows = await db().execute<{ column: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as column
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -40,7 +40,7 @@ describe("an upgrade", () => {
   const folders: string[] = [];
   afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
 
-  /** A copy of the migrations up to and with this one. */
+  /** A copy of the migrations up to and including this one. */
   async function migrationsUntil(last: number): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
     folders.push(folder);
@@ -51,7 +51,7 @@ describe("an upgrade", () => {
     return folder;
   }
 
-  test("from the version with search triggers finds all that was published, as publishing writes it", async () => {
+  test("from the version with search triggers gives published rows the search texts of the current code", async () => {
     await db().execute(sql`drop schema public cascade`);
     await db().execute(sql`drop schema drizzle cascade`);
     await db().execute(sql`create schema public`);
@@ -85,7 +85,7 @@ describe("an upgrade", () => {
     expect(await texts()).toEqual(migrated);
   });
 
-  test("is waited for by a worker that starts before it", async () => {
+  test("makes a worker that starts earlier wait", async () => {
     await db().execute(sql`drop schema public cascade`);
     await db().execute(sql`drop schema drizzle cascade`);
     await db().execute(sql`create schema public`);

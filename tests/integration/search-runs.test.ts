@@ -39,7 +39,7 @@ type World = {
   run(sources: string[], how?: { fetch: boolean }): Promise<Gathered>;
 };
 
-/** A newspaper of eight articles, the four services that may know of them, and one reader's row of words. */
+/** A news site with eight articles, the four services that may return them, and a user with one query. */
 async function world(): Promise<World> {
   const pieces = samplePieces({ dates: DATES });
   const site = keep(await startNewsSite({ pieces }));
@@ -52,7 +52,7 @@ async function world(): Promise<World> {
   return { site, vendors, pieces, run: (sources, how) => gather(id, queries, sources, how) };
 }
 
-/** A run as far as its articles: what is made of them afterwards is no matter of the sources. */
+/** Conducts a run up to its articles; later steps do not depend on the sources. */
 async function gather(
   user_id: number,
   queries: Partial<RunQuery>[],
@@ -78,7 +78,7 @@ async function gather(
   return { id, counts: await listQueryCounts(id) };
 }
 
-/** The pieces as the services tell of them; `opaque` hides their addresses behind new links of Google's. */
+/** The pieces as results of the services. `opaque` hides their URLs behind new Google links. */
 function told({ site, pieces }: World, opaque: boolean): VendorStory[] {
   return pieces.map((piece, index) => ({
     title: piece.title,
@@ -91,7 +91,7 @@ function told({ site, pieces }: World, opaque: boolean): VendorStory[] {
 
 const statuses = async ({ id }: Gathered) => (await candidatesOf(id)).map(({ status }) => status).sort();
 
-describe("opaque links", () => {
+describe("redirect links", () => {
   test("are matched to another source first, and nothing is decoded", async () => {
     const here = await world();
     here.vendors.tell(told(here, false), "bing-news");
@@ -102,14 +102,14 @@ describe("opaque links", () => {
     expect(here.site.repeated()).toEqual([]);
   });
 
-  test("that contain their address are read directly", async () => {
+  test("that contain their target are read directly", async () => {
     const here = await world();
     here.vendors.tell(told(here, false), "google-news");
     expect((await here.run(["google-news"])).counts).toMatchObject([{ found: 8, new: 8 }]);
     expect(here.vendors.asked("google-links")).toEqual([]);
   });
 
-  test("are decoded for chosen items only, five per query, and remembered; the others stay without text", async () => {
+  test("are decoded only for chosen items, five per query, and stored; the others have no text", async () => {
     const here = await world();
     here.vendors.tell(told(here, true));
     const run = await here.run(["google-news"]);
@@ -131,7 +131,7 @@ describe("opaque links", () => {
     expect(here.vendors.asked("google-links")).toHaveLength(16);
   });
 
-  test.each(["throttled", "captcha"] as const)("are left alone at the first refusal: %s", async (fault) => {
+  test.each(["throttled", "captcha"] as const)("are not decoded after the first refusal: %s", async (fault) => {
     const here = await world();
     here.vendors.tell(told(here, true));
     here.vendors.break("google-links", fault);
@@ -142,7 +142,7 @@ describe("opaque links", () => {
   });
 
   test.each(["html", "server-error", "reset", "empty-body"] as const)(
-    "that can't be decoded harm nothing: %s",
+    "that can't be decoded do not fail the run: %s",
     async (fault) => {
       const here = await world();
       here.vendors.tell(told(here, true), "google-news");
@@ -178,8 +178,8 @@ const FAULTS = [
   "wrong-shape",
 ] as const;
 
-describe.each(FAULTS)("the report of a run says that a source failed: %s", (fault) => {
-  test.each(VENDORS)("%s, and is none the worse for it", async (name) => {
+describe.each(FAULTS)("a run reports a failed source: %s", (fault) => {
+  test.each(VENDORS)("%s, and completes with the others", async (name) => {
     const here = await world();
     here.vendors.tell(told(here, false));
     here.vendors.break(name, fault);
@@ -202,7 +202,7 @@ test("with three of four sources failing, all news is found", async () => {
   expect((await here.run([...VENDORS])).counts).toMatchObject([{ found: 8, new: 8 }]);
 });
 
-test("a machine-readable text is used, and its page stays the address", async () => {
+test("a machine-readable text is used, with the page's URL", async () => {
   const here = await world();
   const [piece] = here.pieces;
   const text = piece?.text.split("\n\n").map((paragraph) => `<p>${paragraph}</p>`) ?? [];

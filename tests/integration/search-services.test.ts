@@ -25,7 +25,7 @@ const STORY = {
   summary: "By 3 percent.",
 };
 
-/** One result of each service, as its documentation shows it. */
+/** One result of each service, from its documentation. */
 const ANSWERS = {
   brave: {
     type: "news",
@@ -97,7 +97,7 @@ const EMPTY = {
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 
-/** The source before a server that answers so, with the requests it got. */
+/** The source with a server that sends this response, and the requests received. */
 async function sourceBefore(name: Name, answer: (response: ServerResponse) => void) {
   const asked: { url: URL; headers: IncomingMessage["headers"] }[] = [];
   const server = keep(
@@ -146,7 +146,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(await source.search({ ...REQUEST, site: "https://other.example/" })).toEqual([]);
   });
 
-  test("returns nothing where there is nothing", async () => {
+  test("returns nothing without results", async () => {
     const { source } = await sourceBefore(name, sends(EMPTY[name]));
     expect(await source.search(REQUEST)).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(await failure(source)).toMatchObject({ code });
   });
 
-  test("is not asked again after a refusal, which says what to check", async () => {
+  test("is not called again after a refusal, which has advice", async () => {
     const { source, asked } = await sourceBefore(name, sends({}, name === "newsapi" ? 401 : 403));
     const { code, message } = await failure(source);
     expect([code, message]).toEqual(["blocked", expect.stringMatching(/BRAVE_API_KEY|NEWSAPI_KEY|search\.formats/)]);
@@ -171,7 +171,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-test("a key that Brave does not know is answered with status 422", async () => {
+test("handles status 422, Brave's response to an unknown key", async () => {
   const error = {
     id: "x",
     status: 422,
@@ -210,7 +210,7 @@ describe("a request", () => {
     if (header) expect(headers[header]).toBe(KEY);
   });
 
-  test("for a past day asks for its window where the service can", async () => {
+  test("for a past day requests its time window if the service supports it", async () => {
     const past = { ...REQUEST, now: new Date("2026-06-10T15:00:00Z") };
     const { source, asked } = await sourceBefore("brave", sends(EMPTY.brave));
     await source.search(past);
@@ -220,7 +220,7 @@ describe("a request", () => {
     expect(other.asked[0]?.url.searchParams.has("time_range")).toBe(false);
   });
 
-  test("is not made for a query that is too long, or after 40 in a run", async () => {
+  test("is not sent for a query that is too long, or after 40 in a run", async () => {
     const long = { ...REQUEST, query: "cooperative ".repeat(60) };
     for (const name of ["brave", "newsapi"] as const) {
       const { source, asked } = await sourceBefore(name, sends(EMPTY[name]));

@@ -13,7 +13,7 @@ useDatabase();
 
 const idsOf = async (q: string, conn?: Db) => (await searchBriefings(q, conn)).results.map(({ id }) => id);
 
-describe("what a briefing is found by", () => {
+describe("a briefing is found by", () => {
   const at = (day: number) => new Date(Date.UTC(2026, 9, day, 12));
   let ids: { title: number; takeaway: number; point: number; article: number; cited: number; halves: number };
 
@@ -91,16 +91,16 @@ describe("what a briefing is found by", () => {
     ["Insuranse premiums", "insurance premiums"],
     ["lineworekrs tortiose", "lineworkers tortoise"],
     ['substatoins "near paducah" -solar', 'substations "near paducah" -solar'],
-    // A word that is known stays, whatever it is like.
+    // A known word is not replaced.
     ["insurances", null],
-    // Not near the spelling of a whole word.
+    // Not near a whole word.
     ["torto", null],
     ["zzqxnothing", null],
     ["inxuramxe", null],
-    // Only what was typed bare may be misspelled.
+    // Only plain words are corrected.
     ['"insuranse"', null],
     ["insuranse2", null],
-    // Each word is there, but never in one briefing.
+    // Each word occurs, but not in one briefing.
     ["insuranse tortoise", null],
     ["one two tree for fiev sixx", null],
   ])("a search for %j without results suggests %j", async (q, suggestion) => {
@@ -111,7 +111,7 @@ describe("what a briefing is found by", () => {
     expect(await idsOf(suggestion)).not.toEqual([]);
   });
 
-  test("an old story offers the words of its title", async () => {
+  test("an old story provides the words of its title as spellings", async () => {
     await inRollback(async (tx) => {
       const articles = Array.from({ length: 100 }, () => makeArticle({ title: "Newer" }, tx));
       const day = (await Promise.all(articles)).map(({ id }) => id);
@@ -136,7 +136,7 @@ describe("what a briefing is found by", () => {
     expect((await listStoryMatches(" ", [ids.halves])).size).toBe(0);
   });
 
-  test("of many matching stories three are listed, those with all the words before those with some", async () => {
+  test("three of many matching stories are listed, those with all words first", async () => {
     await inRollback(async (tx) => {
       const { id } = await makeBriefing({ day: [] }, tx);
       const tell = async (ai_takeaway_title: string) => {
@@ -154,7 +154,7 @@ describe("what a briefing is found by", () => {
     });
   });
 
-  test("a passage repeats nothing a publisher does not let us show", async () => {
+  test("a passage contains no text hidden by display rights", async () => {
     await inRollback(async (tx) => {
       const secret = "The lineworkers rescued a wombat from the substation during the long night shift.";
       const article = await makeArticle({ url: "https://closed.example.com/1", full_text: secret }, tx);
@@ -181,11 +181,11 @@ describe("what a briefing is found by", () => {
     });
   });
 
-  test("a title counts more than a takeaway, that more than a text", async () => {
+  test("a title counts more than a takeaway, which counts more than a text", async () => {
     expect(await idsOf("tornado")).toEqual([ids.title, ids.takeaway]);
   });
 
-  test("an empty search gives every briefing, newest first, with its counts and no processing notes", async () => {
+  test("an empty search returns every briefing, newest first, with its counts and no processing notes", async () => {
     await inRollback(async (tx) => {
       const { id } = await makeBriefing({ generated_at: at(9), error: "The model did not answer." }, tx);
       const { results, total } = await searchBriefings("  ", tx);
@@ -204,7 +204,7 @@ describe("what a briefing is found by", () => {
     });
   });
 
-  test("what a mutation changes is found at once", async () => {
+  test("changes can be found immediately", async () => {
     await inRollback(async (tx) => {
       await tx.update(briefings).set({ ai_title: "Flood at the dam" }).where(sql`id = ${ids.title}`);
       await tx.delete(stories).where(sql`briefing_id = ${ids.article}`);
@@ -221,7 +221,7 @@ describe("what a briefing is found by", () => {
 describe("in a long archive", () => {
   const FIRST = 1_000_000;
 
-  /** Articles with made words, one story each, 5 to a briefing, so that the newest rows are not all rows. */
+  /** Adds articles with generated words, one story each, 5 per briefing, more than the newest rows searched first. */
   const fill = async (tx: Db, count: number) => {
     await tx.execute(sql`
       insert into articles (id, title, url, full_text, text_status, date) overriding system value
@@ -245,7 +245,7 @@ describe("in a long archive", () => {
     await tx.execute(sql`update article_total set total = (select count(*) from articles)`);
   };
 
-  test("a common word finds the newest, a rare one its item however old, an exact title first", async () => {
+  test("a common word finds the newest, a rare one its item of any age, an exact title first", async () => {
     await inRollback(async (tx) => {
       await fill(tx, 9000);
       const articles = (search: string) => listArticlePage({ search, start: 0, length: 3 }, tx);
@@ -262,7 +262,7 @@ describe("in a long archive", () => {
     });
   });
 
-  test("every word is looked up in the index, however common it is", async () => {
+  test("every word uses the index, even a common one", async () => {
     await inRollback(async (tx) => {
       await fill(tx, 5000);
       await tx.execute(sql`analyze articles, stories, briefings`);
@@ -274,7 +274,7 @@ describe("in a long archive", () => {
     });
   });
 
-  test("every page of a list is reached, and totals are kept", async () => {
+  test("every page of a list is reachable, with correct totals", async () => {
     await inRollback(async (tx) => {
       await fill(tx, 300);
       await makeArticle({ date: null, title: "Undated" }, tx);
@@ -306,7 +306,7 @@ describe("in a long archive", () => {
     });
   });
 
-  test("the briefing list gives stories and the articles beside them", async () => {
+  test("the briefing list returns stories with their articles", async () => {
     await inRollback(async (tx) => {
       await fill(tx, 50);
       const page = await listBriefingPage({ start: 2, length: 2 }, tx);
@@ -350,7 +350,7 @@ test.each([
   "x".repeat(5000),
   `${"tornado ".repeat(24)}🗲🗲🗲`,
   "( ) { } [ ] $1 $$ <x>",
-])("odd input is searched for and does no harm: %j", async (q) => {
+])("unusual input is searched safely: %j", async (q) => {
   await expect(searchBriefings(q)).resolves.toMatchObject({ results: expect.any(Array) });
   await expect(listStoryMatches(q, [1, 2, 3])).resolves.toBeInstanceOf(Map);
   await expect(listArticlePage({ search: q, start: 0, length: 10 })).resolves.toMatchObject({

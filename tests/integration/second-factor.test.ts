@@ -33,7 +33,7 @@ beforeEach(async () => {
   database.set({ AUTH_SECRET: OLD, REQUIRE_SECOND_FACTOR: "off" });
 });
 
-/** A user whose app is set up. `code` is the app's, some periods of 30 seconds from the moment of the setup. */
+/** A user with a configured app. `code` returns the app's code, offset by 30-second periods from the setup. */
 async function makeOwner(given: Parameters<typeof makeUser>[0] = {}) {
   const user = await makeUser({ password_hash: await passwordHash(), ...given });
   const viewer = admit(user, "password");
@@ -43,7 +43,7 @@ async function makeOwner(given: Parameters<typeof makeUser>[0] = {}) {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const start = Date.now();
   const code = (periods = 0) => app.generate({ timestamp: start + periods * PERIOD_MS });
-  // The code before the present one, so that the present one is still unused.
+  // The previous code, so that the current one is still unused.
   const recovery = await confirmSecondFactor(viewer, code(-1));
   return { user, viewer, code, recovery };
 }
@@ -82,7 +82,7 @@ test("after the right password a code is needed, and each works once", async () 
   expect(await login(user.username, code(3))).toEqual([401, WRONG]);
 });
 
-test("of parallel sign-ins with one code a single one succeeds", async () => {
+test("only one of several concurrent sign-ins with one code succeeds", async () => {
   const { user, code, recovery } = await makeOwner();
   for (const used of [code(), recovery[0] ?? ""]) {
     const results = await Promise.all(Array.from({ length: 5 }, () => spendCode(user.id, used, db())));
@@ -90,7 +90,7 @@ test("of parallel sign-ins with one code a single one succeeds", async () => {
   }
 });
 
-test("wrong codes slow the account down as wrong passwords do", async () => {
+test("wrong codes slow the account down like wrong passwords", async () => {
   const { user, code } = await makeOwner();
   for (let attempt = 0; attempt < 10; attempt += 1) await login(user.username, "000000x");
   expect((await login(user.username, code()))[0]).toBe(429);
@@ -135,7 +135,7 @@ test("keys are encrypted per user and survive a new AUTH_SECRET", async () => {
 });
 
 describe("setting up", () => {
-  test("an unfinished setup asks for nothing, and a finished one cannot be begun again", async () => {
+  test("an unfinished setup requires no code, and a finished one cannot be restarted", async () => {
     const user = await makeUser({ password_hash: await passwordHash() });
     const viewer = admit(user, "password");
     if (!isViewer(viewer)) throw new Error("A password makes a viewer.");
@@ -147,7 +147,7 @@ describe("setting up", () => {
     await expect(confirmSecondFactor(owner.viewer, owner.code())).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("an admin resets it for a user, which is recorded; the rows go with the user", async () => {
+  test("an admin can reset it for a user, which is audited; the rows are deleted with the user", async () => {
     const { user } = await makeOwner();
     const admin = admit(await makeUser({ is_admin: true }), "password");
     if (!isAdmin(admin)) throw new Error("That is no admin.");
@@ -161,7 +161,7 @@ describe("setting up", () => {
   });
 });
 
-test("where admins need a second factor, they have no rights before it is set up", async () => {
+test("if admins need a second factor, they have no admin rights until it is set up", async () => {
   const bare = await makeUser({ is_admin: true, password_hash: await passwordHash() });
   const owner = await makeOwner({ is_admin: true });
   const clients = [createClient(api.url), createClient(api.url)] as const;

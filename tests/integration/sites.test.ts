@@ -31,7 +31,7 @@ const page = (head = "", body = "") =>
 type Answer = { status?: number; type?: string; body?: string | Buffer; headers?: Record<string, string> };
 type Site = { url: string; asked: string[]; source: NewsSource };
 
-/** A site of these paths, everything else 404, and a source of its own to ask it with. */
+/** A site with these paths, 404 for all others, and a source to search it. */
 async function site(paths: Record<string, Answer | (() => Answer)>): Promise<Site> {
   const asked: string[] = [];
   const server = keep(
@@ -82,13 +82,13 @@ describe("without a feed reads the sitemaps", () => {
     const date = new Date("2026-11-20T10:00:00Z");
     expect(items).toMatchObject([
       { url: `${url}/grid`, title: "Grid & storage", outlet: "The Paper", date },
-      // A date in the future is none.
+      // A future date is ignored.
       { url: `${url}/cows`, title: "Cows & calves", date: null },
     ]);
     expect(titles(await source.search(request(url, { query: "storage" })))).toEqual(["Grid & storage"]);
   });
 
-  test("that robots.txt names, through an index, compressed, the newest first", async () => {
+  test("listed in robots.txt, through an index, compressed, newest first", async () => {
     const child = (path: string, date: string) => `<sitemap><loc>${path}</loc><lastmod>${date}</lastmod></sitemap>`;
     const { url, source, asked } = await site({
       "/robots.txt": () => ({ type: "text/plain", body: `User-agent: *\nAllow: /\nSitemap: ${url}/index.xml\n` }),
@@ -108,7 +108,7 @@ describe("without a feed reads the sitemaps", () => {
         ),
       }),
     });
-    // Its title and date are those of its page.
+    // Title and date come from its page.
     expect(await source.search(request(url, { query: "solar" }))).toMatchObject([
       { url: `${url}/2026/co-op-builds-solar-farm.html`, title: "", date: null },
     ]);
@@ -121,7 +121,7 @@ describe("without a feed reads the sitemaps", () => {
     ["broken archives", { type: "application/gzip", body: gzipSync(news(entry("/grid", "Grid"))).subarray(0, 40) }],
     ["archives of more than five megabytes", { body: gzipSync(" ".repeat(6_000_000)) }],
     ["cut in the middle", xml(`<urlset><url><loc>http://127.0.0.1/grid</loc><news:news><news:title>Grid`)],
-  ])("but not %s: then there is no feed", async (_, answer) => {
+  ])("but not %s, which leaves no feed", async (_, answer) => {
     const { url, source } = await site({ "/": { body: page() }, "/sitemap_news.xml": answer, "/sitemap.xml": answer });
     expect((await failureOf(source.search(request(url)))).code).toBe("no-feed");
   });
@@ -215,7 +215,7 @@ describe("finds a feed", () => {
     expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan", "Old"]);
   });
 
-  test("after a busy response, as late as the site asks", async () => {
+  test("after a busy response, no sooner than the site requests", async () => {
     let tries = 0;
     const busy = { status: 429, headers: { "retry-after": "0" } };
     const { url, source } = await site({ "/feed": () => (++tries < 3 ? busy : { body: rss() }) });
@@ -263,7 +263,7 @@ describe("reports a failure", () => {
     expect(source.name).toBe("site");
   });
 
-  test("a canceled run is not remembered as a failure", async () => {
+  test("a canceled run is not cached as a failure", async () => {
     const { url, source } = await site({ "/feed": { body: rss() } });
     await expect(source.search(request(`${url}/feed`, { signal: AbortSignal.abort("over") }))).rejects.toBe("over");
     expect(titles(await source.search(request(`${url}/feed`)))).toEqual(["Grid plan"]);
@@ -273,7 +273,7 @@ describe("reports a failure", () => {
 describe("a stored feed", () => {
   type Visit = { etag: string | undefined; since: string | undefined };
 
-  /** A site whose feed changes when told to, and a store that outlives the sources that ask it. */
+  /** A site whose feed changes on request, and a store shared by several sources. */
   async function changingSite(validators: Record<string, string>) {
     const visits: Visit[] = [];
     const state = { title: "Grid plan", validators };

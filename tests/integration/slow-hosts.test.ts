@@ -40,10 +40,10 @@ const codesOf = async (client: HttpClient, url: string, times: number): Promise<
 };
 
 describe("a host that trickles", () => {
-  test("is skipped once its slow time is used up, and other hosts are not", async () => {
+  test("is skipped after its slow time is used up, and other hosts are not", async () => {
     const slow = await openTrickle();
     const lively = keep(await serve((_request, response) => response.end("done")));
-    // An answer takes 400 ms or more, of which at least 300 count: after the third, no time is left.
+    // A response takes at least 400 ms, of which 300 count, so the third uses up the time.
     const client = openClient({ freeMs: 100, slowMs: 800, timeouts: 99 });
     const codes = await codesOf(client, slow.url, 6);
     expect(codes[0]).toBe("answered");
@@ -55,7 +55,7 @@ describe("a host that trickles", () => {
     );
   });
 
-  test("is read as often as needed when its answers are not slow", async () => {
+  test("is read as often as needed if its responses are not slow", async () => {
     const { url } = await openTrickle();
     const client = openClient({ freeMs: 60_000, slowMs: 1, timeouts: 1 });
     expect(await codesOf(client, url, 4)).toEqual(Array(4).fill("answered"));

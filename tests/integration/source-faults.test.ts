@@ -52,7 +52,7 @@ const WHOLE: Record<Name, () => string> = {
   site: () => rss(STORY.date.toUTCString()),
 };
 
-/** The same with unreadable dates. */
+/** The same responses with unreadable dates. */
 const UNDATED: Record<Name, () => string> = {
   "bing-news": () => WHOLE["bing-news"]().replace(/<pubDate>.*?<\/pubDate>/, "<pubDate>32 Foo 99999</pubDate>"),
   "google-news": () => WHOLE["google-news"]().replace(/<pubDate>.*?<\/pubDate>/, "<pubDate>NaN</pubDate>"),
@@ -144,7 +144,7 @@ const FAULTS: Record<string, { answer: Answer; outcome: Outcome; site?: Outcome 
       response.end(body.slice(0, cut) + " ".repeat(6_000_000) + body.slice(cut));
     },
     outcome: failed("malformed"),
-    // A feed is read up to what is accepted.
+    // A feed is read up to the size limit.
     site: { code: null, items: 1 },
   },
   "redirects to a private address": {
@@ -176,7 +176,7 @@ const MAKERS = {
   gdelt: gdeltSource,
 };
 
-/** The source as a run has it, but for its patience with what never comes. */
+/** The source as in a run, except for its timeout. */
 function make(name: Name, baseURL: string, timeoutMs: number): NewsSource {
   const client = keep(createHttpClient({ allowHosts: ["127.0.0.1", "localhost"], userAgent: "Digest/1.0" }));
   const hasty = { ...client, get: (url: string, options = {}) => client.get(url, { ...options, timeoutMs }) };
@@ -184,7 +184,7 @@ function make(name: Name, baseURL: string, timeoutMs: number): NewsSource {
   return MAKERS[name]({ client, baseURL, retryBaseMs: 1, timeoutMs, spacingMs: 0 });
 }
 
-/** A run over all five sources, one of them at this address, as far as its report. */
+/** Conducts a run over all five sources, one of them at this URL, up to its report. */
 async function runWith(broken: Name, address: string, timeoutMs: number) {
   const vendors = keep(await startNewsVendors());
   vendors.tell([STORY]);
@@ -246,6 +246,6 @@ test.each(SOURCES)("an unreachable source: %s", async (name) => {
 });
 
 test.each(SOURCES)("a source with an unknown host name: %s", async (name) => {
-  // Longer than a name may be: it is known to be nobody's without a name server, which may be slow or out of reach.
+  // Longer than a valid name, so that it fails without a name server, which may be slow or unreachable.
   await expectReport(name, `http://${"x".repeat(64)}.example`, failed("network"));
 });

@@ -75,7 +75,7 @@ describe("the health of a source", () => {
     };
     expect(await health("bing-news")).toMatchObject(expected);
     expect(await health("gdelt")).toMatchObject({ answers: 0, errors: 1, failed_runs: 1, last_answer_at: null });
-    // A second ending changes nothing.
+    // Completing it again changes nothing.
     expect(await complete(run)).toBe(false);
     await failRun(run.id, run.owner, "again");
     expect(await db().transaction((tx) => abortRun(run.id, "again", tx))).toBe(false);
@@ -94,7 +94,7 @@ describe("the health of a source", () => {
     expect(await health("gdelt")).toMatchObject({ answers: 1 });
   });
 
-  test("tells empty from failed runs", async () => {
+  test("distinguishes empty from failed runs", async () => {
     const error = { error: "x did not answer.", code: "network" };
     const story: [Search, Partial<{ empty_runs: number; failed_runs: number; last_items: number }>][] = [
       [
@@ -145,7 +145,7 @@ describe("the health of a source", () => {
     expect(await db().$count(sourceHealth)).toBe(2);
   });
 
-  test("has the original error, not the note that the source was not asked again", async () => {
+  test("has the original error, not the note that the source was skipped", async () => {
     const first = "www.bing.com answered with status 500.";
     const later = `Bing News is skipped for the rest of this run: ${first}`;
     await complete(
@@ -168,7 +168,7 @@ describe("the health of a source", () => {
     for (const { source } of searches) expect(await health(source)).toMatchObject({ answers: 20 });
   });
 
-  test("counts a run once that another process resumed", async () => {
+  test("counts a run resumed by another process once", async () => {
     const site = keep(
       await startNewsSite({ pieces: samplePieces({ count: 4, before: CLOCK }), weather: { pageDelayMs: 60_000 } }),
     );

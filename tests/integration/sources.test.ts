@@ -269,7 +269,7 @@ test("GDELT requests are spaced", async () => {
   expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(400);
 });
 
-test("GDELT gets as many searches as a run can wait for, those of its first queries", async () => {
+test("GDELT gets a limited number of searches, those of the first queries", async () => {
   const vendors = await open();
   vendors.tell([STORY]);
   const gdelt = source("gdelt", vendors.url);
@@ -337,7 +337,7 @@ describe("reads", () => {
   });
 
   test.each(["bing-news", "google-news", "gdelt"] as const)(
-    "%s: nothing from other hosts than the row's",
+    "%s: nothing from hosts other than the query's",
     async (name) => {
       const vendors = await open();
       vendors.tell([STORY, { ...STORY, url: "https://elsewhere.example/a" }]);

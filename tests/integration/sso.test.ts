@@ -11,7 +11,7 @@ import { type IdentityProvider, serveIdentityProvider } from "../support/identit
 const database = useDatabase({ AUTH_SECRET: "s".repeat(40), SSO_DOMAINS: ["example.coop"] });
 const api = useApi();
 let provider: IdentityProvider;
-/** Providers, Next and next-auth agree on this name of the machine alone. */
+/** The only host name of this machine that providers, Next.js and next-auth all accept. */
 let site: string;
 
 const zoe = { email: "Zoe@example.coop", email_verified: true };
@@ -81,7 +81,7 @@ const audited = () =>
     .where(like(auditLog.action, "sign_in.%"))
     .orderBy(asc(auditLog.id));
 
-test("the first sign-in makes a user who is no admin, the next ones find it, whatever the address is then", async () => {
+test("the first sign-in creates a user without admin rights, later ones find it even with another address", async () => {
   const first = await signIn();
   const user = { username: zoe.email, email: zoe.email, is_admin: false, is_subscribed: false, master_query: false };
   expect(first).toMatchObject({ status: 303, page: "/story/7", me: user });
@@ -105,14 +105,14 @@ test("the first sign-in makes a user who is no admin, the next ones find it, wha
   expect((await second.browser.open("/api/auth/me")).status).toBe(401);
 });
 
-test("an existing user is found by the address in any case, and keeps rights and password", async () => {
+test("an existing user is found by the address, ignoring case, and keeps rights and password", async () => {
   const own = await makeUser({ email: "zoe@EXAMPLE.coop", is_admin: true, password_hash: await passwordHash() });
   database.set({ SSO_ADMIN_CLAIM: "groups", SSO_ADMIN_VALUE: "admins" });
   expect((await signIn()).me).toMatchObject({ id: own.id, is_admin: true });
   expect((await createClient(api.url).login(own.username)).status).toBe(200);
 });
 
-test("an address that went to another person does not open the old account", async () => {
+test("an address reassigned to another person does not open the old account", async () => {
   await signIn();
   provider.people.other = zoe;
   provider.signsIn("other");
@@ -136,7 +136,7 @@ test.each([
   ]);
 });
 
-test("the claim gives admin rights and takes them at the next sign-in, and ends sessions that had them", async () => {
+test("the claim grants and revokes admin rights at sign-in, and ends sessions that had them", async () => {
   database.set({ SSO_ADMIN_CLAIM: "groups", SSO_ADMIN_VALUE: "admins" });
   provider.people.zoe = { ...zoe, groups: ["staff", "admins"] };
   const asAdmin = await signIn();
@@ -150,7 +150,7 @@ test("the claim gives admin rights and takes them at the next sign-in, and ends 
   ]);
 });
 
-test("a declined, forged or repeated way back starts no session", async () => {
+test("a declined, forged or repeated callback starts no session", async () => {
   provider.signsIn(null);
   expect(await signIn("/api/auth/signin/oidc")).toMatchObject({ page: "/?login&error=sso_failed", me: 401 });
   const forged = "/api/auth/callback/oidc?code=x&state=y&iss=z";
@@ -158,7 +158,7 @@ test("a declined, forged or repeated way back starts no session", async () => {
   expect(await audited()).toEqual([]);
 });
 
-test("a provider that is down, or not set up, is said in one sentence", async () => {
+test("an unavailable or unknown provider is reported in one sentence", async () => {
   database.set({ OIDC_ISSUER: "http://127.0.0.1:1" });
   expect(await signIn("/api/auth/signin/oidc")).toMatchObject({ page: "/?login&error=sso_unavailable", me: 401 });
   expect((await signIn("/api/auth/signin/google")).status).toBe(404);

@@ -11,7 +11,7 @@ import { listen } from "../support/loopback";
 import { freePort, isRunning, type Product, startProduct } from "../support/product";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-start-"));
-// Started by root, the database server runs as a user of its own, who must be able to enter.
+// If started by root, the database server runs as another user, who needs access.
 chmodSync(folder, 0o711);
 const dataDir = path.join(folder, "data");
 writeFileSync(path.join(folder, "file"), "");
@@ -21,7 +21,7 @@ afterAll(async () => {
     try {
       process.kill(-pid, "SIGKILL");
     } catch {
-      // It has ended in order.
+      // It has exited.
     }
   }
   const server = await startEmbedded(dataDir);
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a start that cannot be", { timeout: 60_000 }, () => {
+describe("a start that fails", { timeout: 60_000 }, () => {
   const start = async (variables: Record<string, string>) =>
     command("start", [], {
       PORT: String(await freePort()),
@@ -53,11 +53,11 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
       { DATABASE_URL: "postgresql://a:b@nowhere.invalid/x" },
       /^The database at DATABASE_URL cannot be reached/,
     ],
-  ])("because of %s says so in one line", async (_, variables, message) => {
+  ])("because of %s reports it in one line", async (_, variables, message) => {
     expectOneLine(await start(variables), message);
   });
 
-  test("because its port is taken says so in one line", async () => {
+  test("because its port is taken reports it in one line", async () => {
     const other = await listen(createServer(), { host: "::" });
     expectOneLine(
       await start({ PORT: String(other.port) }),
@@ -66,7 +66,7 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
     await other.close();
   });
 
-  test("because its database refuses it says so in one line", async () => {
+  test("because its database refuses it reports it in one line", async () => {
     const { url, drop } = await createDatabase();
     const wrong = new URL(url);
     wrong.password = "wrong";
@@ -90,7 +90,7 @@ describe("npm start", { timeout: 240_000 }, () => {
   };
   let password = "";
 
-  test("seeds, makes the first briefing, serves it, and says how to sign in", async () => {
+  test("seeds, makes the first briefing, serves it, and prints how to sign in", async () => {
     const { url, output, children } = await begin();
     expect(output()).toContain(`The digest is at ${url}`);
     password = /Sign in as admin with the password (\S+)/.exec(output())?.[1] ?? "";
@@ -104,7 +104,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     await expectCounts();
   });
 
-  test("ends every process when asked to stop", async () => {
+  test("ends every process on a stop signal", async () => {
     const pids = [...product.children(), databasePid()];
     expect(pids.length).toBeGreaterThanOrEqual(3);
     process.kill(product.pid, "SIGTERM");
@@ -119,7 +119,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     await expectCounts();
   });
 
-  test("killed alone, takes its processes along and leaves the database to the next start", async () => {
+  test("killed alone, ends its processes and leaves the database for the next start", async () => {
     const [pids, database] = [product.children(), databasePid()];
     process.kill(product.pid, "SIGKILL");
     await product.ended;
@@ -131,7 +131,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     await expectCounts();
   });
 
-  test("killed with all its processes, goes on at the next start", async () => {
+  test("killed with all its processes, resumes at the next start", async () => {
     const [pids, database] = [product.children(), databasePid()];
     process.kill(-product.pid, "SIGKILL");
     await product.ended;
@@ -169,7 +169,7 @@ const started: number[] = [];
 const stories = z.array(z.object({ ai_takeaway_title: z.string() }));
 const briefing = z.object({ day_stories: stories, top_insights: stories });
 
-/** One briefing by one run, however often it was started. */
+/** Expects one briefing from one run after any number of starts. */
 async function expectCounts(): Promise<void> {
   const { default: postgres } = await import("postgres");
   const { url } = await startEmbedded(dataDir);

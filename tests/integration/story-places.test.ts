@@ -28,7 +28,7 @@ test("a story has its place among all stories of its briefing, in the order of i
   expect(await placeOf(3)).toMatchObject({ number: 4, previous: { article_id: ids[2] }, next: null });
 });
 
-test("an article leads to the newest story on it, else to the newest that cites it", async () => {
+test("an article links to the newest story on it, else to the newest that cites it", async () => {
   const [own, cited, other] = [await makeArticle(), await makeArticle({ title: "Cited" }), await makeArticle()];
   const { id } = await makeBriefing({ day: [] });
   await makeStory({ briefing_id: id, article_id: own.id, article_ids: [cited.id], ai_takeaway_title: "Told" });

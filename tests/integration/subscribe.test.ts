@@ -45,7 +45,7 @@ async function makeEdition(slug: string): Promise<{ id: number; user_id: number 
 
 const allUsers = () => db().select().from(users).orderBy(users.id);
 
-test("an address subscribes by the link in its mail, and has no password to sign in with or to reset", async () => {
+test("an address subscribes through its mailed link, without a password to sign in with or reset", async () => {
   await admitSubscription(EMAIL, ADDRESS);
   await sendConfirmation(WISH, new Date());
   expect(await allUsers()).toEqual([]);
@@ -63,7 +63,7 @@ test("an address subscribes by the link in its mail, and has no password to sign
   expect(await outbox()).toHaveLength(1);
 });
 
-test("a user with the address is subscribed again, in any case of letters", async () => {
+test("a user with the address is subscribed again, ignoring case", async () => {
   const { id, password_hash } = await makeUser({ email: EMAIL, is_subscribed: false });
   await confirmSubscription(createSubscribeToken({ ...WISH, email: "Ann@Example.coop" }, new Date()), ADDRESS);
   expect(await allUsers()).toEqual([expect.objectContaining({ id, is_subscribed: true, password_hash })]);
@@ -72,7 +72,7 @@ test("a user with the address is subscribed again, in any case of letters", asyn
   ]);
 });
 
-test("a person chooses editions and a language, and what the choice is when the link is opened counts", async () => {
+test("a person chooses editions and a language, and the choice in the opened link counts", async () => {
   database.set({ LANGUAGES: ["en", "es"] });
   const board = await makeEdition("board");
   const field = await makeEdition("field");
@@ -94,14 +94,14 @@ test("a person chooses editions and a language, and what the choice is when the 
   ]);
 });
 
-test("a link for an address alone, as earlier versions mailed it, still subscribes to the default edition", () => {
+test("an old link with only an address still subscribes to the default edition", () => {
   const expires = Math.floor(Date.now() / 1000) + 60;
   const signature = createHmac("sha256", "s".repeat(40)).update(`subscribe.${expires}.${EMAIL}`).digest("base64url");
   const token = `${Buffer.from(EMAIL).toString("base64url")}.${expires}.${signature}`;
   expect(readSubscribeToken(token, new Date())).toEqual(WISH);
 });
 
-test("other domains are refused, also those that only end alike", async () => {
+test("other domains are refused, also those that only share an ending", async () => {
   for (const email of ["ann@example.org", "ann@badexample.coop", "ann@sub.example.coop", "ann@example.coop@evil.org"])
     await expect(admitSubscription(email, ADDRESS)).rejects.toMatchObject({
       field: "email",
@@ -109,7 +109,7 @@ test("other domains are refused, also those that only end alike", async () => {
     });
 });
 
-test("a link is void after two days, when altered, and when its domain is taken off the list", async () => {
+test("a link is invalid after two days, when altered, and when its domain is removed from the list", async () => {
   const now = new Date();
   const token = createSubscribeToken(WISH, now);
   expect(readSubscribeToken(token, new Date(now.getTime() + 172_000_000))).toEqual(WISH);
@@ -121,14 +121,14 @@ test("a link is void after two days, when altered, and when its domain is taken 
   expect(readSubscribeToken(token, now)).toBeNull();
 });
 
-test("an address is mailed three times at most, whoever asks, and a network may ask 20 times", async () => {
+test("an address is mailed at most three times, and a network may make 20 requests", async () => {
   for (let times = 0; times < 5; times++) await sendConfirmation(WISH, new Date());
   expect(await outbox()).toHaveLength(3);
   for (let times = 0; times < 20; times++) await admitSubscription(`reader-${times}@example.coop`, ADDRESS);
   await expect(admitSubscription(EMAIL, ADDRESS)).rejects.toMatchObject({ code: "too_many" });
 });
 
-test("a username that is the address stops a second user of that name", async () => {
+test("a username equal to the address prevents a second user with that name", async () => {
   await makeUser({ username: EMAIL, email: "someone@example.org" });
   await expect(confirmSubscription(createSubscribeToken(WISH, new Date()), ADDRESS)).rejects.toMatchObject({
     code: "conflict",

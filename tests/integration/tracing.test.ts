@@ -25,7 +25,7 @@ const resourceSpans = z.object({
 });
 const request = z.object({ resourceSpans: z.array(resourceSpans) });
 
-test("spans reach the collector with their parents, without addresses' queries; without an endpoint nothing is sent", async () => {
+test("spans are exported with their parents and without URL queries; nothing is sent without an endpoint", async () => {
   const received: { path: string | undefined; body: z.output<typeof request> }[] = [];
   const collector = keep(
     await serve(async (incoming, response) => {

@@ -20,7 +20,7 @@ const raise = (tx: Db, code: string) =>
   tx.execute(sql.raw(`do $$ begin raise exception 'Rolled back' using errcode = '${code}'; end $$`));
 
 describe("a transaction", () => {
-  test("that loses a deadlock runs again, so that both succeed", async () => {
+  test("that loses a deadlock is retried, so that both succeed", async () => {
     const [one, other] = [await makeUser(), await makeUser()];
     const { promise: bothLocked, resolve: continueBoth } = Promise.withResolvers<void>();
     let attempts = 0;
@@ -57,7 +57,7 @@ describe("a transaction", () => {
     expect([result, attempts]).toEqual(["done", 2]);
   });
 
-  test("that always fails is given up, and any other failure at once", async () => {
+  test("that keeps failing is given up, and any other failure is not retried", async () => {
     for (const [code, most] of [
       ["40001", 6],
       ["23505", 1],
@@ -72,7 +72,7 @@ describe("a transaction", () => {
     }
   });
 
-  test("within another one is left to the outer one to retry", async () => {
+  test("within another one is retried by the outer one", async () => {
     const attempts = { outer: 0, inner: 0 };
     await transaction(db(), async (tx) => {
       attempts.outer++;
@@ -139,7 +139,7 @@ const draftOf = (article_id: number, query_id: number): StoryDraft => ({
   evidence: [],
 });
 
-/** A run of the publisher that has come as far as publishing one story; publishes it when called. */
+/** A run ready to publish one story. The returned function publishes it. */
 async function readyToPublish(user_id: number, query_id: number): Promise<() => Promise<boolean>> {
   const article = await makeArticle();
   const id = await startedRun({ user_id, queries: [] });
@@ -194,7 +194,7 @@ describe("removing queries and users", () => {
     expect(await db().$count(runs, and(eq(runs.status, "completed"), isNull(runs.error)))).toBe(ROUNDS);
   });
 
-  test("writes no row of the archive, however long it is", async () => {
+  test("writes no row of the archive, regardless of its size", async () => {
     const admin = await makeAdmin();
     const { user, ids } = await userWithArchive(16);
     const versions = async () => ({

@@ -78,7 +78,7 @@ const failing =
   };
 
 describe("a published briefing", () => {
-  test("is translated once, sentence by sentence, and shown so on Spanish pages only", async () => {
+  test("is translated once, sentence by sentence, and shown translated only on Spanish pages", async () => {
     await translate();
     expect(await shown()).toMatchObject({ ai_title: SPANISH.title });
     expect(await shownStory()).toMatchObject({
@@ -116,7 +116,7 @@ describe("a published briefing", () => {
     expect(await found("tarifa")).toEqual([]);
   });
 
-  test("is listed among a search's matches with its Spanish words, whether the search is Spanish or English", async () => {
+  test("is listed in search results with its Spanish text, for Spanish and English searches", async () => {
     await translate();
     const matches = async (search: string) => {
       const english = await listStoryMatches(search, [briefing.id]);
@@ -143,7 +143,7 @@ describe("a published briefing", () => {
     ]);
   });
 
-  test("is English until it is translated, and says so", async () => {
+  test("is English until translated, with a note", async () => {
     expect(await shown()).toMatchObject({ ai_title: TITLE, language: "en" });
     expect(await shownStory()).toMatchObject({ ai_takeaway_text: FIRST, language: "en", query_text: null });
   });
@@ -167,19 +167,19 @@ describe("a published briefing", () => {
 });
 
 describe("a translation that does not fit", () => {
-  test("with a changed figure is not shown, whatever the second reader says of it", async () => {
+  test("with a changed figure is not shown, even if the second reader supports it", async () => {
     failing("translation", "translation_verdicts")("hallucinates");
     await translate();
     expect(await shownStory()).toMatchObject({ ai_summary: `${FIRST} ${SECOND}`, language: "en" });
   });
 
-  test("is put right by the second reader", async () => {
+  test("is corrected by the second reader", async () => {
     failing("translation")("twists");
     await translate();
     expect(await shownStory()).toMatchObject({ ai_takeaway_text: SPANISH.first, ai_key_points: [SPANISH.second] });
   });
 
-  test("is tried three times at most, with a pause between", async () => {
+  test("is tried at most three times, with pauses", async () => {
     failing("translation", "translation_verdicts")("hallucinates");
     for (let round = 0; round < 6; round++) {
       await translate();
@@ -209,7 +209,7 @@ test("an edited sentence makes its story English until it is translated again", 
 });
 
 test.each<Behavior>(["server-error", "unauthorized", "broken-json"])(
-  "a model that fails (%s) leaves the story English, and is asked again later",
+  "a failing model (%s) leaves the story English, and is called again later",
   async (behavior) => {
     model.behave(behavior);
     expect(await translate()).toBeGreaterThan(60_000);
@@ -225,7 +225,7 @@ test("two workers translate a story once", async () => {
   expect(model.requests).toHaveLength(2);
 });
 
-test("the worker starts with a model and a further language, and stops", async () => {
+test("the worker starts with a model and a second language, and stops", async () => {
   const worker = startTranslator(openQuestionModels, RECORDING);
   await expect.poll(async () => (await shownStory())?.language).toBeUndefined();
   await worker.stop();
@@ -236,7 +236,7 @@ test("the worker starts with a model and a further language, and stops", async (
   expect(model.requests).toHaveLength(calls);
 });
 
-test("without a model only what is recorded is translated", async () => {
+test("without a model, only recorded translations are used", async () => {
   settings.set({ OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined });
   const recorded = (await readFile(RECORDING, "utf8")).split("\n", 3).map((line) => JSON.parse(line));
   const [title, sentence, point] = recorded;
@@ -279,7 +279,7 @@ describe("mail in Spanish", () => {
     sent.length = 0;
   });
 
-  test("waits for the translation, and goes out once in each language", async () => {
+  test("waits for the translation, and is sent once in each language", async () => {
     const [english, spanish] = [await subscribe("en"), await subscribe("es")];
     await queueBriefing(briefing.id, new Date());
     await sendDueMails(transport);
@@ -301,7 +301,7 @@ describe("mail in Spanish", () => {
     expect(first?.html).toContain("Read the story");
   });
 
-  test("is sent in English stories with Spanish words around them when the translation does not come", async () => {
+  test("is sent with English stories in a Spanish frame if the translation is late", async () => {
     await subscribe("es");
     failing("translation", "translation_verdicts")("hallucinates");
     await queueBriefing(briefing.id, new Date());

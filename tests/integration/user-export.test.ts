@@ -25,7 +25,7 @@ test("every table that refers to a user is in the export", () => {
   expect(referring.map(({ name }) => name).sort()).toEqual(Object.keys(EXPORTED).sort());
 });
 
-test("an export has what is the user's, in words, and no secret", async () => {
+test("an export has the user's data in readable form, without secrets", async () => {
   const [user, other] = [await makeUser({ password_hash: "secret-hash" }), await makeUser()];
   const article = await makeArticle({ title: "A line is rebuilt" });
   for (const { id } of [user, other]) {
@@ -62,7 +62,7 @@ test("a deleted user has no data left, and the last admin stays", async () => {
   await expect(removeUser(admin.id)).rejects.toThrow("The last admin cannot be deleted.");
 });
 
-test("a user who deletes the account leaves a name in the audit log, and the last admin cannot", async () => {
+test("users can delete their account, except the last admin, and their name stays in the audit log", async () => {
   const [admin, user] = [await makeUser({ is_admin: true }), await makeUser({ email: "gone@example.org" })];
   await makeQuery({ user_id: user.id });
   const remove = async (account: typeof user) => {

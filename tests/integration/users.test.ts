@@ -50,7 +50,7 @@ describe("a user", () => {
     expect((await createClient(api.url).login("zoë ferris")).status).toBe(200);
   });
 
-  test("cannot have a name or address that is taken, in any case", async () => {
+  test("cannot have a name or address that is taken, ignoring case", async () => {
     const boss = await admin();
     await made(boss, given());
     const other = await made(boss, given({ username: "other", email: "other@example.org" }));
@@ -58,7 +58,7 @@ describe("a user", () => {
       given({ email: "" }),
       given({ username: "ZOE", email: "x@example.org" }),
       given({ username: "new", email: "ZOE@example.ORG" }),
-      // One signs in by either.
+      // Users sign in with either.
       given({ username: "ZOE@example.ORG", email: "x@example.org" }),
     ]) {
       expect(await read(create(boss, body))).toEqual(TAKEN);
@@ -72,7 +72,7 @@ describe("a user", () => {
     });
   });
 
-  test("made many times at once is one", async () => {
+  test("created concurrently is created once", async () => {
     const boss = await admin();
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(boss, given())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)]);
@@ -100,7 +100,7 @@ describe("a user", () => {
     ["id", given({ id: 1 })],
     ["", []],
     ["", "x"],
-  ])("is not created with a wrong %s, %#", async (field, body) => {
+  ])("is not created with an invalid %s, %#", async (field, body) => {
     const boss = await admin();
     expect(await read(create(boss, body))).toEqual({ status: 400, body: { error: expect.stringContaining(field) } });
     expect(await db().$count(users)).toBe(1);
@@ -143,7 +143,7 @@ describe("a user", () => {
     }
   });
 
-  test("whose mail came back is mailed to again once the address is changed, or given once more", async () => {
+  test("whose mail bounced is mailed again after the address is changed or entered again", async () => {
     const boss = await admin();
     const user = await made(boss, given());
     const trouble = () =>
@@ -187,7 +187,7 @@ describe("a user", () => {
     expect(await read(changing)).toMatchObject({ body: { email: "new@example.org", is_subscribed: false } });
   });
 
-  test("whose password is changed is signed out at once, and signs in with the new one", async () => {
+  test("whose password is changed is signed out immediately, and signs in with the new one", async () => {
     const [boss, user] = [await admin(), await signIn()];
     expect((await change(boss, user.id, { username: "renamed" })).status).toBe(200);
     expect((await user.call("GET", "/api/auth/me")).status).toBe(200);
@@ -198,7 +198,7 @@ describe("a user", () => {
     expect((await user.login("renamed", "another long password")).status).toBe(200);
   });
 
-  test("is deleted with all that is theirs, and signed out at once", async () => {
+  test("is deleted with all their data, and signed out immediately", async () => {
     const [boss, user] = [await admin(), await signIn()];
     const article = await makeArticle();
     await makeQuery({ user_id: user.id });
@@ -210,7 +210,7 @@ describe("a user", () => {
     expect(await read(remove(boss, user.id))).toEqual(MISSING);
   });
 
-  test("cannot delete themselves, and some admin always remains", async () => {
+  test("cannot delete themselves, and at least one admin remains", async () => {
     const boss = await admin();
     expect(await read(remove(boss, boss.id))).toEqual({ status: 409, body: { error: "You cannot delete yourself." } });
     for (let round = 0; round < 5; round++) {
@@ -219,7 +219,7 @@ describe("a user", () => {
       const answers = await Promise.all([remove(two[0], two[1].id), remove(two[1], two[0].id)]);
       const [done, refused] = answers.map(({ status }) => status).sort();
       expect(done).toBe(200);
-      // Signed out already, or the last one left by the time it is decided.
+      // Already signed out, or the last admin at that time.
       expect([401, 409]).toContain(refused);
       expect(await db().$count(users, eq(users.is_admin, true))).toBe(1);
       await db().delete(users);
@@ -230,7 +230,7 @@ describe("a user", () => {
 describe("the master user", () => {
   const holders = () => db().select({ id: users.id }).from(users).where(eq(users.master_query, true));
 
-  test("is chosen, replaced and taken off", async () => {
+  test("is selected, replaced and cleared", async () => {
     const [boss, one, two] = [await admin(), await signIn(), await signIn()];
     for (const { id } of [one, two, two]) {
       expect(await read(select(boss, id))).toEqual({ status: 200, body: { id } });
@@ -252,7 +252,7 @@ describe("the master user", () => {
     ]);
   });
 
-  test("is chosen by everybody who asked while the choice was blocked, however many", async () => {
+  test("is selected by all concurrent requests that waited for a lock", async () => {
     const boss = await admin();
     const candidates = await Promise.all(Array.from({ length: 15 }, () => signIn()));
     const blocked = sql`select count(*)::int as number from pg_stat_activity
@@ -260,7 +260,7 @@ describe("the master user", () => {
     const answers = await db().transaction(async (tx) => {
       await tx.execute(sql`lock table ${users} in share mode`);
       const asked = candidates.map(({ id }) => select(boss, id));
-      // More than the pool has connections for, and for longer than a silent database is believed to be there.
+      // More requests than pool connections, for longer than the timeout of a silent database.
       await expect.poll(async () => (await tx.execute(blocked))[0]?.number).toBeGreaterThan(0);
       return asked;
     });
@@ -269,7 +269,7 @@ describe("the master user", () => {
     expect(await holders()).toHaveLength(1);
   });
 
-  test("is exactly one after any number of admins chose at once, and no call fails", async () => {
+  test("is exactly one after concurrent selections, none of which fails", async () => {
     const admins = [await admin(), await admin(), await admin()];
     const candidates = await Promise.all(Array.from({ length: 5 }, () => signIn()));
     for (let round = 0; round < 5; round++) {
@@ -297,7 +297,7 @@ describe("the master user", () => {
     expect((await holders()).length).toBeLessThanOrEqual(1);
   });
 
-  test("may be deleted while others are chosen, and no call breaks", async () => {
+  test("can be deleted during selections, without failures", async () => {
     const boss = await admin();
     const candidates = await Promise.all(Array.from({ length: 6 }, () => signIn()));
     const answers = await Promise.all(
@@ -308,7 +308,7 @@ describe("the master user", () => {
   });
 });
 
-test("every change of users is in the audit log, with who made it, and no password", async () => {
+test("every change to users is in the audit log, with its admin and without passwords", async () => {
   const boss = await admin();
   const user = await made(boss, given());
   await change(boss, user.id, { username: "new", password: "another long password" });
@@ -331,7 +331,7 @@ test("every change of users is in the audit log, with who made it, and no passwo
   expect(JSON.stringify(rows)).not.toMatch(/another long|argon/);
 });
 
-test("what an admin began who is none any more is not done", async () => {
+test("a change by a former admin is refused", async () => {
   const [boss, fallen] = [await admin(), await admin()];
   const { id } = await signIn();
   await db().update(users).set({ is_admin: false }).where(eq(users.id, fallen.id));

@@ -4,7 +4,7 @@ const PASSWORD = "correct horse battery";
 
 type Account = { username: string; id: number };
 
-/** Where the product is, as a browser names itself to it. */
+/** The product's origin, as a browser sends it. */
 function ownOrigin(): string {
   return new URL(test.info().project.use.baseURL ?? "").origin;
 }
@@ -18,7 +18,7 @@ export async function signIn(page: Pick<Page, "request">, username: string): Pro
   expect(answer.status()).toBe(200);
 }
 
-/** A user nobody else signs in as, made by the first admin in a session of its own. */
+/** Creates a user for this test, through a separate session of the first admin. */
 export async function addUser(name: string, is_admin = false): Promise<Account> {
   const origin = ownOrigin();
   const request = await api.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
@@ -31,7 +31,7 @@ export async function addUser(name: string, is_admin = false): Promise<Account> 
   return { username, id };
 }
 
-/** What the page complains about from now on: errors, and whatever its content policy refused. */
+/** Collects the page's console errors and content security policy violations from now on. */
 export function listenToConsole(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export type ApiRoute = { pattern: string; file: string };
 
-/** Every route handler below app/api: its path as the folders spell it, and its file. */
+/** All route handlers below app/api, with their path as in the folder names and their file. */
 export const API_ROUTES: ApiRoute[] = globSync("app/api/**/route.ts", { cwd: root })
   .map((file) => ({ pattern: `/${path.dirname(file).slice("app/".length)}`, file: path.join(root, file) }))
   .sort((a, b) => a.pattern.localeCompare(b.pattern));
@@ -23,8 +23,8 @@ type Handler = (request: Request) => Promise<Response>;
 type Handlers = { GET?: Handler; POST?: Handler };
 
 /**
- * Serves the product's API on a loopback port for the tests of a file. Every call goes through Next's own route module, cookies included,
- * without a build. `others` are additional handlers, by path.
+ * Serves the product's API on a loopback port for the tests of a file. Every request goes through Next.js's route module, including cookies,
+ * without a build. `others` are additional handlers by path.
  */
 export function useApi(others: Record<string, Handlers> = {}): { readonly url: string } {
   let server: LoopbackServer | undefined;
@@ -94,7 +94,7 @@ function openModule(pattern: string, userland: () => Promise<AppRouteUserlandMod
   });
 }
 
-/** Fixed folders win over `[…]` ones, and those over `[[...…]]`, as in Next. */
+/** Fixed folders take precedence over `[…]` ones, and those over `[[...…]]`, as in Next.js. */
 function match(pathname: string): { route: ApiRoute; params: Record<string, string> } | null {
   const given = pathname.split("/");
   const fitting = API_ROUTES.filter(({ pattern }) => {

@@ -1,4 +1,4 @@
-/** A key and its self-signed certificate for 127.0.0.1, made for these tests and worth nothing anywhere else. */
+/** A key and its self-signed certificate for 127.0.0.1, used only in these tests. */
 export const loopbackKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg+x+x8h8K6uVAYmVJ
 k7tehCUa6CM+u6BSqk5MyByboV2hRANCAATbC+9KoJkGvMpUScAJ3Vzpt0iUOGGo
@@ -17,7 +17,7 @@ Svi4rSoCIQCmq5PDJX3a2ebJs2r87f4JlKE+xTcguGzZxGQ+JSKI6Q==
 -----END CERTIFICATE-----
 `;
 
-/** The same for news.example.org. */
+/** A key and its self-signed certificate for news.example.org. */
 export const namedKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgFP3bUjTjyyJUddEl
 CfEmWSWW4yPlBUiL9xmvka1FJsGhRANCAASiQTlUzMP7vSFNr9/5Z25fXUKrBl47

@@ -1,8 +1,8 @@
 import { hashPassword } from "@/lib/auth/passwords";
 
-/** What a browser with its own cookies sends to the API, its `Origin` included. */
+/** A client that sends requests like a browser, with its own cookies and `Origin`. */
 export type Client = {
-  /** The session's cookie as it would be sent; empty when signed out. */
+  /** The session's `Cookie` header. Empty if signed out. */
   cookie: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   login(username: string, password?: string): Promise<Response>;

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export type Said = { code: number | null; stdout: string; stderr: string };
 
-/** Runs one of the product's commands to its end, with the settings of a fresh install but for those named, and with this standard input. */
+/** Runs one of the product's commands until it exits, with a fresh install's settings plus `variables`, and this standard input. */
 export async function command(
   name: string,
   args: string[],
@@ -18,7 +18,7 @@ export async function command(
     env: { ...process.env, ...FRESH, ...variables },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  // A command that ends early leaves its input unread.
+  // A command that exits early does not read its input.
   child.stdin.on("error", () => {});
   child.stdin.end(stdin ?? "");
   const said = { stdout: "", stderr: "" };

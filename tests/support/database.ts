@@ -8,7 +8,7 @@ import { closeSender } from "@/lib/runs/worker/queue";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** An empty, migrated database of its own on the test run's server. */
+/** Creates an empty, migrated database on the test run's server. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await templateUrl();
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -20,13 +20,13 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 export type UsedDatabase = {
-  /** For what runs in other processes; readable once the tests have begun. */
+  /** The database's URL for other processes. Available once the tests have started. */
   readonly url: string;
-  /** Changes settings of this process, for the tests that follow. */
+  /** Changes settings of this process for the following tests. */
   set(settings: Partial<Env>): void;
 };
 
-/** Gives this process a database of its own for all tests of the file, and the settings of a fresh install but for those named. */
+/** Gives this process a separate database for all tests of the file, and a fresh install's settings plus `settings`. */
 export function useDatabase(settings: Partial<Env> = {}): UsedDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export async function emptyDatabase(): Promise<void> {
   await db().execute(sql`update article_total set total = 0`);
 }
 
-/** Runs the work in a transaction that is rolled back, so that the next test sees none of it. */
+/** Runs work in a transaction that is rolled back, so that the next test does not see it. */
 export async function inRollback<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   const done: { result?: T } = {};
   const undo = new Error("Rolled back on purpose.");

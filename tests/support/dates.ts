@@ -15,6 +15,6 @@ export const source = (text: string, title = "A notice", date: string | null = "
 export const found = (text: string, title?: string, date?: string | null) =>
   datesAheadOf(source(text, title, date)).map((each) => `${each.date} ${each.kind}`);
 
-/** Each date with what it says. */
+/** Each date with its text. */
 export const said = (text: string, date?: string) =>
   datesAheadOf(source(text, "A notice", date)).map((each) => `${each.date} ${each.what}`);

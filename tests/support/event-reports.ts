@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TextDoc } from "@/lib/news/compare/reprints";
 
-/** A report with the event that people assigned it to. Events of one topic resemble each other. */
+/** A report with its annotated event. Events of one topic are similar. */
 export type EventReport = TextDoc & { id: number; name: string; topic: number; event: string };
 
 /**
- * Reads ECB+ (Cybulska and Vossen 2014), 982 reports of 86 events in 43 topics: the folder that holds one folder a topic. Reports of the
- * original corpus have no date and no address, the others start with both.
+ * Reads ECB+ (Cybulska and Vossen 2014), 982 reports of 86 events in 43 topics, from a folder with one folder per topic. Reports of the
+ * original corpus have no date and no URL; the others start with both.
  */
 export function readEventReports(folder: string): EventReport[] {
   const topics = readdirSync(folder).filter((name) => /^\d+$/.test(name));
@@ -26,7 +26,7 @@ export function readEventReports(folder: string): EventReport[] {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Title, text, date and outlet from the lines of a report: an address and lines with the date may come first. */
+/** Title, text, date and outlet from the lines of a report, which may start with a URL and lines with the date. */
 function parseReport(xml: string): Pick<EventReport, "title" | "text" | "date" | "outlet"> & { url?: string } {
   const lines = linesOf(xml);
   const address = /^http/.test(lines[0] ?? "") ? (lines.shift() ?? "").replaceAll(" ", "") : null;
@@ -72,7 +72,7 @@ function detokenized(line: string): string {
     .replace(/(?<=\w) - (?=\w)/g, "-");
 }
 
-/** The day that a line names, at noon; null if it names none. */
+/** The date in a line, at noon. Null if there is none. */
 function dayIn(line: string): Date | null {
   const named =
     /\b([A-Z][a-z]{2})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})\b/.exec(line) ??

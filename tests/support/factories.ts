@@ -19,8 +19,7 @@ import { fingerprint, publisherOf } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import type { Context, Reader } from "@/lib/viewer";
 
-/** Makers of rows for tests: sensible where nothing is said, unique where the database asks for it. */
-
+/** Counter for unique values in the factories below, which insert rows with sensible defaults. */
 let made = 0;
 const next = () => ++made;
 
@@ -52,7 +51,7 @@ export async function makeLocation(given: LocationRow["given"] = {}, conn: Db = 
 }
 
 type QueryRow = Row<typeof queries>;
-/** A saved query with these locations' ids, after the ones its user has. */
+/** A saved query with these location ids, at the end of its user's list. */
 export async function makeQuery(
   given: QueryRow["given"] & { user_id: number; locations?: number[] },
   conn: Db = db(),
@@ -76,7 +75,7 @@ The board thanked members for their patience and said that linemen from four nei
 
 Work on the last substation will go on next week, and no further outages are planned.`;
 
-/** An article read in full, found at its own address, ready to be compared with others. */
+/** An article with full text, its own URL as source, and fingerprints. */
 export async function makeArticle(
   given: Partial<NewArticle> = {},
   conn: Db = db(),
@@ -107,7 +106,7 @@ export async function makeArticle(
 }
 
 type SourceRow = Row<typeof articleSources>;
-/** A further address an article's text was seen at. */
+/** Another URL of an article's text. */
 async function makeSource(
   given: SourceRow["given"] & { article_id: number },
   conn: Db = db(),
@@ -140,7 +139,7 @@ export async function makeRun(given: RunRow["given"] & { user_id: number }, conn
 }
 
 type StoryRow = Row<typeof stories>;
-/** A story of a briefing on an article; `article_ids` are the further ones it rests on. */
+/** A briefing's story on an article. `article_ids` are the other articles it cites. */
 export async function makeStory(
   given: StoryRow["given"] & { briefing_id: number; article_id: number; article_ids?: number[] },
   conn: Db = db(),
@@ -174,7 +173,7 @@ export async function makeStory(
 }
 
 type BriefingRow = Row<typeof briefings>;
-/** A briefing with one story of each given article, in sections as named; without any, one story of the day. */
+/** A briefing with one story per given article in its section. Without any, one story of the day. */
 export async function makeBriefing(
   given: BriefingRow["given"] & { insights?: number[]; week?: number[]; day?: number[] } = {},
   conn: Db = db(),
@@ -210,7 +209,7 @@ export function contextOf<Who extends Reader>(who: Who): Context<Who> {
   return { who, address: "203.0.113.1", conn: db() };
 }
 
-/** A row of a query list as a client sends it. */
+/** A query as a client sends it. */
 export function queryRow(given: object = {}) {
   return { query: "rural broadband", maxItems: 5, timeFilter: "any", site: "", locations: [], ...given };
 }

@@ -2,10 +2,10 @@ import { splitSentences } from "@/lib/language/sentences";
 import { asSpanish } from "./fake-spanish";
 
 /**
- * `ok` says only what the articles say and judges honestly; `terse` leaves out every optional field; `hallucinates` makes up figures, names
- * and quotations and, as second reader, finds all of it right; `hallucinates-once` corrects itself as second reader; `twists` turns every
- * second fact into its opposite in words its passage has, and sees that as second reader; `obeys-attacker` does whatever the article text tells
- * it to, as writer and as second reader; `rates-low` finds no article relevant.
+ * `ok` repeats the articles and judges correctly; `terse` omits every optional field; `hallucinates` invents figures, names and quotations
+ * and, as second reader, supports all of them; `hallucinates-once` corrects itself as second reader; `twists` negates every second fact in
+ * its passage's words, and detects that as second reader; `obeys-attacker` follows instructions in the article text, as writer and as
+ * second reader; `rates-low` finds no article relevant.
  */
 export const MANNERS = [
   "ok",
@@ -20,7 +20,7 @@ export type Manner = (typeof MANNERS)[number];
 
 type Article = { title: string; text: string; sentences: string[] };
 
-/** An answer in the form asked for, made of the fenced articles of the prompt. */
+/** A response in the requested schema, built from the fenced articles of the prompt. */
 export function answerFor(schema: string, user: string, manner: Manner): unknown {
   const articles = articlesIn(user);
   if (schema === "test") return { word: "cooperative", number: 42 };
@@ -55,7 +55,7 @@ function events(user: string): { items: number[] }[] {
     .map((group) => ({ items: group.map(([, number]) => Number(number)) }));
 }
 
-/** Who hallucinates changes figures, who twists adds a negation. */
+/** `hallucinates` changes figures; `twists` adds a negation. */
 function translated(user: string, manner: Manner) {
   return [...user.matchAll(/^(\d+) (".*")$/gmu)].map(([, number, text = '""']) => {
     const spanish = asSpanish(JSON.parse(text));
@@ -106,7 +106,7 @@ function read(article: Article, manner: Manner): object {
   return { ...whole, ...invented(facts) };
 }
 
-/** Every whole date of the text, with the sentence it stands in. */
+/** Every complete date in the text, with its sentence. */
 function datesIn(text: string) {
   return splitSentences(text).flatMap((sentence) =>
     (sentence.text.match(/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/gu) ?? []).map((words) => ({
@@ -120,7 +120,7 @@ function datesIn(text: string) {
 
 type Fact = { sentence: string; quote: string; sureness: string };
 
-/** The opposite, in the passage's own words. */
+/** The negated fact, in its passage's words. */
 function twisted(fact: Fact): Fact {
   const sentence = fact.sentence.replace(/\b(will|must|is|are|has|have|was|were|would)\b/u, "$1 not");
   return { ...fact, sentence: sentence === fact.sentence ? `It is not true that ${lowered(sentence)}` : sentence };
@@ -172,7 +172,7 @@ function obeyed(whole: { facts: Fact[] }, article: Article) {
 
 const PLANTED = /ignore|disregard|system|instruct|https?:|evil|summar|assistant|\bAI\b/iu;
 
-/** What the injected sentence asks for, obeyed to the letter, with a model's own zeal on top. */
+/** The output demanded by the injected sentence, plus a model's own additions. */
 function payloadOf({ text }: Article): string {
   const urls = text.match(/(?:https?:\/\/|www\.|javascript:|data:)[^\s"'<>)\]]+/gu) ?? [];
   const tags = text.match(/<[a-z!/][^>]*>/giu) ?? [];
@@ -181,7 +181,7 @@ function payloadOf({ text }: Article): string {
   return `${quoted ?? "Buy now"} [click here](${link}) ${tags.join(" ")} <a href="${link}">${link}</a> **Act now** article_ids: 99, 424242`;
 }
 
-/** The numbered sentences of a second reader's prompt, with the passages they name. */
+/** The numbered sentences of a second reader's prompt, with their passages. */
 function statementsIn(user: string) {
   const listed = new Map([...user.matchAll(/^\[(\d+)\] (.*)$/gmu)].map(([, number = "", text = ""]) => [number, text]));
   return [...user.matchAll(/^(\d+) (FACT|READING) on ((?:\[\d+\])*): ("(?:[^"\\]|\\.)*")/gmu)].map(
@@ -240,7 +240,7 @@ function insights(articles: Article[], manner: Manner) {
   });
 }
 
-/** The first facts of the stories, one each; what a dishonest model adds is of its own making. */
+/** The first fact of each story, plus inventions for dishonest manners. */
 function archiveAnswer(user: string, manner: Manner) {
   const facts = [...user.matchAll(/^(\d+\.1) (.*)$/gmu)].map(([, id = "", fact = ""]) => ({
     sentence: fact,

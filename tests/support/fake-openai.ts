@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { answerFor, MANNERS, type Manner } from "./fake-openai-answers";
 
-/** What the fake does with one call; the manners are whole, well-formed answers of different honesty. */
+/** The fake's response to one call. Manners are complete, well-formed responses of different honesty. */
 export type Behavior =
   | Manner
   | "rate-limited"
@@ -29,7 +29,7 @@ export type Behavior =
   | "refuses-format"
   | Dialect;
 
-/** Harmless ways in which servers differ; the answers are those of `ok`. */
+/** Harmless differences between servers, with the responses of `ok`. */
 export const DIALECTS = [
   "thinks-aloud",
   "thinks-without-opening",
@@ -65,16 +65,16 @@ export type FakeOpenAi = {
   /** For `OPENAI_BASE_URL`. */
   baseURL: string;
   requests: FakeRequest[];
-  /** The most calls that were open at one time. */
+  /** Maximum number of concurrent calls so far. */
   readonly mostAtOnce: number;
-  /** One behavior per call from now on, the last one for all that follow. */
+  /** Sets the behaviors of the next calls; the last one repeats. */
   behave(...script: Behavior[]): void;
-  /** One behavior for all calls that ask for this schema. */
+  /** Sets the behavior of all calls with this schema. */
   behaveAs(schema: Schema, behavior: Behavior): void;
   close(): Promise<void>;
 };
 
-/** A small HTTP server on loopback that plays an OpenAI-compatible API; `retryAfterMs` is what its 429 asks for. */
+/** A loopback HTTP server that imitates an OpenAI-compatible API. `retryAfterMs` is the delay its 429 requests. */
 export async function startFakeOpenAi(
   options: { behavior?: Behavior; retryAfterMs?: number; port?: number } = {},
 ): Promise<FakeOpenAi> {
@@ -99,7 +99,7 @@ export async function startFakeOpenAi(
       play(behavior, parsed.data, response, options.retryAfterMs ?? 5);
     });
   });
-  // A busy machine takes longer than the default of five seconds between two calls.
+  // On a busy machine, two calls may be further apart than the default of five seconds.
   server.keepAliveTimeout = 60_000;
   const port = await listen(server, options.port ?? 0);
   return {
@@ -175,7 +175,7 @@ function play(behavior: Behavior, body: ChatBody, response: ServerResponse, retr
   else complete(response, body, { content: inDialect(body, behavior) }, behavior);
 }
 
-/** What a server that does not take a part of the request says. */
+/** The error of a server that does not support a part of the request. */
 function refusalOf(behavior: Behavior, body: ChatBody): Failure | null {
   const isTuned = body.reasoning_effort !== undefined || body.verbosity !== undefined;
   if (behavior === "refuses-format" && body.response_format) return { ...UNKNOWN_PARAMETER, param: "response_format" };
@@ -186,7 +186,7 @@ function refusalOf(behavior: Behavior, body: ChatBody): Failure | null {
   return behavior === "refuses-all-extras" && hasExtras ? { status: 422, code: "invalid_request" } : null;
 }
 
-/** The answer as the server's dialect has it; one without formats likes to wrap its JSON in Markdown. */
+/** The response in the server's dialect. A server without formats may wrap its JSON in Markdown. */
 function inDialect(body: ChatBody, behavior: Behavior): unknown {
   const answer = answerOf(body, mannerOf(behavior));
   const json = JSON.stringify(answer);
@@ -232,7 +232,7 @@ function fail(response: ServerResponse, failure: Failure, retryAfterMs: number):
   response.end(JSON.stringify({ error: { message, code, type: code, param } }));
 }
 
-/** What the prompt asks for, also where no format was sent. */
+/** The schema the prompt requests, even if no format was sent. */
 function schemaAsked(body: ChatBody, user: string): string {
   const named = body.response_format?.json_schema?.name;
   if (named) return named;

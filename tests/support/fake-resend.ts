@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { listen } from "./loopback";
 
-/** What the fake does with one call; `accepts-…` take the mails and then fail to say so. */
+/** The fake's response to one call. `accepts-…` accept the mails but do not confirm it. */
 export type ResendBehavior =
   | "ok"
   | "refuses"
@@ -19,7 +19,7 @@ export type ResendBehavior =
   | "accepts-and-resets"
   | "accepts-and-mumbles";
 
-// As the provider's published description has it: what it does not name is refused.
+// The provider's published schema; unknown fields are refused.
 const emailSchema = z.strictObject({
   from: z.string().min(3),
   to: z.array(z.string()).min(1).max(50),
@@ -39,20 +39,21 @@ type Known = { hash: string; answer: { data: { id: string }[] } };
 export type FakeResend = {
   /** For `RESEND_BASE_URL`. */
   url: string;
-  /** Every mail it has taken, in their order: these arrive. */
+  /** Accepted mails, in order. */
   taken: ResendEmail[];
-  /** The calls so far, taken or not. */
+  /** The calls so far, accepted or not. */
   calls: { key: string; count: number }[];
-  /** One behavior per call from now on, the last one for all that follow. */
+  /** Sets the behaviors of the next calls; the last one repeats. */
   behave(...script: ResendBehavior[]): void;
-  /** Mails to these addresses are refused, and their batches with them. */
+  /** Refuses batches with mails to these addresses. */
   refuse(...addresses: string[]): void;
-  /** What it knows of keys is forgotten, as after a day. */
+  /** Forgets idempotency keys, as after a day. */
   forgetKeys(): void;
   close(): Promise<void>;
 };
 
-/** A small HTTP server that plays Resend: a batch is taken whole or not at all, and once for a key. It answers so long after taking it. */
+/** A loopback HTTP server that imitates Resend: accepts a batch as a whole or not at all, and once per key. Responds `answerMs` after
+ * accepting it. */
 export async function startFakeResend({ retryAfterS = 1, answerMs = 0 } = {}): Promise<FakeResend> {
   const taken: ResendEmail[] = [];
   const calls: FakeResend["calls"] = [];
@@ -101,7 +102,7 @@ export async function startFakeResend({ retryAfterS = 1, answerMs = 0 } = {}): P
 
   const server = await listen(
     createServer((request, response) => {
-      // Whoever hangs up before the end of the mails has sent none.
+      // A request aborted before its end sends nothing.
       answer(request, response).catch(() => response.destroy());
     }),
     {},

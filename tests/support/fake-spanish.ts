@@ -1,4 +1,4 @@
-/** Text that passes for Spanish: English with the little words, months and numbers of Spanish. */
+/** Text that passes as Spanish: English with Spanish function words, months and numbers. */
 export function asSpanish(english: string): string {
   return english.replace(/\p{L}+/gu, (word, at: number) => {
     if (/^May$/u.test(word) && /^ \d/u.test(english.slice(at + 3))) return "mayo";

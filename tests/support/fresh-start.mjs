@@ -1,4 +1,4 @@
-// Starts the product with an empty data folder, as the README's first command does on a fresh machine.
+// Starts the product with an empty data folder, like the README's first command on a fresh machine.
 import { rmSync } from "node:fs";
 import process from "node:process";
 

@@ -29,7 +29,7 @@ export async function openFront(render: RequestListener, options: Partial<Parame
     trustedProxies: [],
     isFile: (url) => url.startsWith("/files/"),
     isAvailable: async () => at.available,
-    // Every look finds the database changed.
+    // The database's revision changes with every check.
     revision: async () => {
       if (!at.available) throw new Error("unavailable");
       return String(looks++);
@@ -70,7 +70,7 @@ function decode(bytes: Buffer, { "content-encoding": encoding }: IncomingHttpHea
 
 export const FILLING = "<p>All the news of the cooperatives of the land.</p>".repeat(40);
 
-/** Says everything it was told, as an incautious renderer would. */
+/** Echoes everything in the request, like a careless renderer. */
 export const mirror: RequestListener = (request, response) => {
   response.writeHead(200, { "content-type": "text/html; charset=utf-8", "set-cookie": "session=stolen" });
   response.end(`${FILLING}${request.method} ${request.url} ${JSON.stringify(request.rawHeaders)}`);

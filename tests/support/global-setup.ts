@@ -11,7 +11,7 @@ import { isRunning } from "./product";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Answers with the address of a migrated database, starting its server at the first question. */
+    /** The URL of a server that returns the URL of a migrated database, starting the database at the first request. */
     databaseUrl: string;
   }
 }
@@ -20,10 +20,10 @@ const FAST = ["-c fsync=off", "-c synchronous_commit=off", "-c full_page_writes=
 
 const PREFIX = "digest-tests-of-";
 
-/** One PostgreSQL server for the whole test run, started when the first test asks for it and stopped with the last. */
+/** One PostgreSQL server for the whole test run, started when the first test needs it and stopped after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // Started by root, the server runs as a user of its own, who must be able to enter.
+  // If started by root, the server runs as another user, who needs access.
   await chmod(dir, 0o711);
   let starting: Promise<EmbeddedServer> | undefined;
   const server = createServer((_request, response) => {
@@ -49,7 +49,7 @@ async function start(dataDir: string): Promise<EmbeddedServer> {
   return server;
 }
 
-/** A test run that was killed leaves its server behind, in a folder that has its process id. */
+/** Stops the servers of killed test runs, whose folder name contains the process id. */
 async function clearLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : 0;

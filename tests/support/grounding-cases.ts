@@ -8,7 +8,7 @@ import { readLines, sourceSchema, testData } from "./json-lines";
 const CORPUS = new URL("../../../shared/corpus/gov/items.jsonl", import.meta.url);
 
 const caseSchema = z.object({
-  /** In the order of writing: each was first measured before anything was changed because of it. */
+  /** Sets in the order of writing. Each was measured before any change was made because of it. */
   set: z.string(),
   source_ids: z.array(z.string()),
   cited: z.array(z.string()).optional(),
@@ -25,7 +25,7 @@ function toSourceText(row: z.infer<typeof sourceSchema>, index: number): SourceT
   return { id: index + 1, title, text, source, author, date: new Date(`${date}T12:00:00Z`), day: date.slice(0, 10) };
 }
 
-/** The shipped set's cases (`limits`: the faults known not to be caught), each checked. */
+/** The shipped set's cases with their check results. `limits`: known undetected faults. */
 export function checkCases(file: "grounding.jsonl" | "grounding-limits.jsonl"): Outcome[] {
   const sources = new Map<string, SourceText>();
   for (const [index, row] of readLines(testData("grounding-sources.jsonl"), sourceSchema).entries()) {
@@ -45,7 +45,7 @@ export function checkCases(file: "grounding.jsonl" | "grounding-limits.jsonl"): 
   });
 }
 
-/** Every nth article of the corpus; none where the corpus is not beside the repository. */
+/** Every nth article of the corpus. Empty if the corpus is not next to the repository. */
 export function corpusSources(every: number): SourceText[] {
   if (!existsSync(CORPUS)) return [];
   return readLines(CORPUS, sourceSchema)

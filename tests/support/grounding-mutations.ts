@@ -1,4 +1,4 @@
-/** One way to make a true sentence false; null when the sentence has nothing of the kind. */
+/** One way to make a correct sentence wrong. Null if it does not apply to the sentence. */
 export type Mutation = { kind: string; mutate: (sentence: string, otherName: string) => string | null };
 
 const NUMBER =

@@ -1,4 +1,4 @@
-// A run that is under way for as long as a test wants: `hold-run.ts USERNAME begin|end`, in the folder DATA_DIR.
+// Keeps a run active until a test ends it: `hold-run.ts USERNAME begin|end`, in the folder DATA_DIR.
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { withDatabase } from "@/bin/database";
@@ -15,7 +15,7 @@ await withDatabase(async () => {
   if (!user) throw new Error(`There is no user ${username}.`);
   const now = new Date();
   if (step === "begin") {
-    // Held by a process that is no worker: no worker takes it up before its lease has ended.
+    // Held by a fake process, so that no worker resumes it before its lease expires.
     const lease = { lease_owner: randomUUID(), lease_until: new Date(now.getTime() + LEASE_MS) };
     const run = { user_id: user.id, kind: "command", status: "running", as_of: now, started_at: now } as const;
     await db()

@@ -10,14 +10,14 @@ export type IdentityProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Claims by the id of the person. */
+  /** Claims by person id. */
   people: Record<string, Claims>;
-  /** Whom the next sign-in is by; null declines it. */
+  /** Sets the person of the next sign-in. Null declines it. */
   signsIn(person: string | null): void;
   close(): Promise<void>;
 };
 
-/** A certified OpenID Connect server on loopback, on whose login page somebody always signs in at once. */
+/** A certified OpenID Connect server on loopback whose login page signs in automatically. */
 export async function serveIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   let handle: RequestListener = () => {};
   const server = await listen(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { connect } from "@/db/client";
 import { db } from "@/lib/db";
 
-/** Holds a lock in a transaction of its own, so that whoever needs it waits there; resolves once it is held, with what lets it go. */
+/** Holds a lock in a separate transaction, so that others wait for it. Resolves once it is held, with a function that releases it. */
 export async function holdLock(url: string, lock: string): Promise<() => Promise<void>> {
   const own = connect(url, { max: 1, applicationName: "test" });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ export async function holdLock(url: string, lock: string): Promise<() => Promise
   };
 }
 
-/** Whether somebody waits for a lock in the test's database. */
+/** Whether a statement waits for a lock in the test's database. */
 export async function isWaiting(): Promise<boolean> {
   const waiting = await db().execute(sql`
     select 1 from pg_locks l join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()`);

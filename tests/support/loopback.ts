@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 
 export type LoopbackServer = {
-  /** http://127.0.0.1:PORT, without a slash at the end. */
+  /** http://127.0.0.1:PORT, without a trailing slash. */
   url: string;
   port: number;
   /** Connections accepted so far. */
@@ -15,11 +15,11 @@ export async function serve(
   handler: RequestListener,
   at: { host?: string; port?: number } = {},
 ): Promise<LoopbackServer> {
-  // Hostile responses are often larger than what Node itself accepts.
+  // Hostile headers may exceed Node.js's default limit.
   return listen(createServer({ maxHeaderSize: 64 * 1024 }, handler), at);
 }
 
-/** A server that sends the bytes the script writes to every connection. */
+/** A server that runs the script on every connection. */
 export async function serveBytes(script: (socket: Socket) => void): Promise<LoopbackServer> {
   const server = createTcpServer((socket) => {
     socket.once("data", () => script(socket));
@@ -39,7 +39,7 @@ export async function listen(
   server.on("connection", (socket: Socket) => {
     connections += 1;
     sockets.add(socket);
-    // Most of these tests are about clients that abort in the middle of a response.
+    // Clients often abort in the middle of a response in these tests.
     socket.on("error", () => {});
     socket.on("close", () => sockets.delete(socket));
   });

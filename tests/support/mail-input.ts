@@ -3,7 +3,7 @@ import type { Article } from "@/lib/articles/types";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import type { MailInput } from "@/lib/mail/types";
 
-/** Plain data for mails, as the database would give it; `id` makes stories differ. */
+/** A story for mails, as the database returns it. `id` makes stories differ. */
 export function story(id: number, given: Partial<Story> & { article?: Article } = {}): Story {
   const { article = newsArticle(id), ...rest } = given;
   return {
@@ -52,7 +52,7 @@ export function newsArticle(id: number, given: Partial<Article> = {}): Article {
   };
 }
 
-/** A briefing named after its first story of the day. */
+/** A briefing with the title of its first story of the day. */
 export function briefingOf(sections: Partial<Record<StoryType, Story[]>>, given: Partial<Briefing> = {}): Briefing {
   const typed = (type: StoryType) => (sections[type] ?? []).map((each) => ({ ...each, type }));
   const [top_insights, week_stories, day_stories] = [typed("insight"), typed("week"), typed("day")];

@@ -4,7 +4,7 @@ import { db, single } from "@/lib/db";
 import { queueBriefing } from "@/lib/mail/mutations";
 import { makeBriefing, makeUser } from "./factories";
 
-/** A briefing whose mails wait for so many subscribers. */
+/** A briefing with mails queued for `readers` subscribers. */
 export async function queuedBriefing(readers: number, now = new Date()): Promise<{ id: number; emails: string[] }> {
   const emails: string[] = [];
   for (let number = 0; number < readers; number++) {
@@ -21,6 +21,6 @@ export const allDeliveries = () => db().select().from(deliveries).orderBy(delive
 export const deliveryOf = async (id: string) =>
   single(await db().select().from(deliveries).where(eq(deliveries.id, id)));
 
-/** The addresses of what was taken, without names. */
+/** Recipient addresses of accepted mails, without names, sorted. */
 export const addressesOf = (emails: { to: string[] }[]) =>
   emails.flatMap(({ to }) => to.map((each) => each.replace(/^.*<|>$/g, ""))).sort();

@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 
-/** Records by `TYPE name`; a name that is not here does not exist, `silent` ones are never answered. */
+/** Records by `TYPE name`. Missing names do not exist; queries for `silent` ones get no response. */
 type Zone = Record<string, string[] | "silent">;
 
 const TYPES: Record<number, string> = { 15: "MX", 16: "TXT" };
@@ -43,7 +43,7 @@ function readName(packet: Buffer, start: number): { name: string; end: number } 
 
 function record(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
-  // The question's name, by its place.
+  // A pointer to the question's name.
   head.writeUInt16BE(0xc00c, 0);
   head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);
@@ -52,7 +52,7 @@ function record(type: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** In parts, as long texts come. */
+/** A TXT record in parts, as for long texts. */
 function txt(value: string): Buffer {
   const parts = value.match(/.{1,20}/g) ?? [];
   return Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])));

@@ -19,7 +19,7 @@ export type Piece = {
   kind?: "article" | "paywall" | "consent" | "empty" | "missing";
 };
 
-/** How the site responds from now on. */
+/** The site's responses from now on. */
 export type Weather = {
   /** Statuses by path. */
   statuses?: Record<string, number>;
@@ -107,7 +107,7 @@ export async function startNewsSite(
 
 const sampleLine = z.object({ title: z.string(), text: z.string(), date: z.string(), author: z.string().nullable() });
 
-/** Makes every article one that a briefing may publish. */
+/** Text that makes every article relevant enough to be published. */
 const TRADE =
   "Electric cooperatives and their lineworkers are affected, according to a statewide association that borrows from the Rural Utilities Service.";
 

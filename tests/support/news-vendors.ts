@@ -8,7 +8,7 @@ export const VENDORS = ["bing-news", "google-news", "federal-register", "gdelt"]
 /** `google-links` resolves Google's redirect links. */
 type VendorName = (typeof VENDORS)[number] | "google-links";
 
-/** How a service fails from now on. */
+/** The failure of a service from now on. */
 export type VendorFault =
   | "nothing-found"
   | "html"

@@ -1,4 +1,4 @@
-// The package comes without types; these are for what tests/support/identity-provider.ts uses of it.
+// The package has no types; these cover its use in tests/support/identity-provider.ts.
 declare module "oidc-provider" {
   import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 

@@ -12,8 +12,8 @@ import { PASSWORD } from "./panel";
 export type OwnWeb = { url: string; sql: postgres.Sql; stop(): Promise<void> };
 
 /**
- * A web process on a database of its own, on the server that the product under test runs: what is written there nobody else sees.
- * It has one user, `admin`, and no worker.
+ * A web process on a separate database, on the database server of the product under test, so that its data is isolated. It has one user,
+ * `admin`, and no worker.
  */
 export async function startOwnWeb(name: string): Promise<OwnWeb> {
   const database = `digest_${name}`;

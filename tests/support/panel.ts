@@ -5,17 +5,17 @@ export const PASSWORD = "correct horse battery";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A name nobody else uses, in this run of the tests or another. */
+/** A name that is unique across tests and test runs. */
 export function unique(name: string): string {
   return `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 }
 
-/** Where the product under test is. */
+/** The URL of the product under test. */
 function base(): string {
   return new URL(test.info().project.use.baseURL ?? "").origin;
 }
 
-/** Calls the API as whoever the page is signed in as. */
+/** Calls the API as the page's signed-in user. */
 export async function call(
   page: Page,
   method: Method,
@@ -32,7 +32,7 @@ export async function signIn(page: Page, username = "admin", password = PASSWORD
   expect(answer.status()).toBe(200);
 }
 
-/** Waits until the script is at work on what the selector names: before, a click is the browser's own. */
+/** Waits until the element is hydrated. Before that, only the browser handles clicks. */
 export async function awake(page: Page, selector: string): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction((wanted) => {
@@ -41,12 +41,12 @@ export async function awake(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** The message with the result of an action; a failure is announced apart from it. */
+/** The message with the result of an action. Failures are also announced separately. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole("group", { includeHidden: true }).filter({ hasText: text });
 }
 
-/** What axe finds wrong, in both themes, each finding with the element it is about. What matches `except` is not looked at. */
+/** axe's violations in both themes, each with its element. Skips elements that match `except`. */
 export async function axeFaults(page: Page, except?: string): Promise<string[]> {
   const faults: string[] = [];
   for (const theme of ["dark", "light"]) {
@@ -60,12 +60,12 @@ export async function axeFaults(page: Page, except?: string): Promise<string[]> 
   return faults;
 }
 
-/** How far the page is wider than the window. */
+/** Pixels by which the page is wider than the window. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** From now on no change reaches the server. Pages do: one that cannot be read anew is replaced by the browser's own. */
+/** Blocks all changes to the server from now on, but not page loads, so that reloading does not show the browser's error page. */
 export async function loseChanges(page: Page): Promise<void> {
   await page.route(/\/admin/, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 }

@@ -1,4 +1,4 @@
-/** A line of text at a place in points, as a word processor would print it. */
+/** A line of text at a position in points. */
 export type PdfLine = { text: string; x?: number; y: number; size?: number };
 
 /** A small PDF file with these lines on its pages. */

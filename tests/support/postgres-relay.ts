@@ -3,7 +3,7 @@ import { type LoopbackServer, listen } from "./loopback";
 
 export type PostgresRelay = {
   url: string;
-  /** Texts of all statements that passed. */
+  /** Texts of all statements seen. */
   statements: string[];
   /** Names of prepared statements. */
   prepared: string[];
@@ -36,7 +36,7 @@ export async function openPostgresRelay(url: string): Promise<PostgresRelay> {
 
 const SSL_REQUEST = 80_877_103;
 
-/** Cuts a client's bytes into messages. Those before the login have no type. */
+/** Splits a client's bytes into messages. Those before the login have no type. */
 function createReader(onMessage: (type: string, body: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   let started = false;

@@ -1,4 +1,4 @@
-// Prints the link a mail to that user would carry: `print-email-link.ts USERNAME TO`, in the folder DATA_DIR.
+// Prints the sign-in link of a mail to a user: `print-email-link.ts USERNAME TO`, in the folder DATA_DIR.
 import { authSecret, withDatabase } from "@/bin/database";
 import { getCredentialsByName } from "@/lib/auth/data";
 import { emailLink } from "@/lib/auth/email-link";

@@ -8,13 +8,13 @@ export type Product = {
   pid: number;
   url: string;
   output(): string;
-  /** Every process it started and has not ended, the database server's own aside. */
+  /** Ids of its running child processes, except the database server's. */
   children(): number[];
-  /** Resolves with its exit code, null when a signal ended it. */
+  /** Resolves with its exit code, or null if a signal ended it. */
   ended: Promise<number | null>;
 };
 
-/** `npm start` as a process group of its own on a free port; resolves once it has said where it is. */
+/** Runs `npm start` in its own process group on a free port. Resolves once it has printed its URL. */
 export async function startProduct(variables: Record<string, string>): Promise<Product> {
   const port = String(await freePort());
   const child = spawn(process.execPath, ["bin/launch.mjs", "start"], {

@@ -4,7 +4,7 @@ import { awake, call, PASSWORD, signIn, unique } from "./panel";
 
 export type Owner = { id: number; username: string };
 
-/** A new user of one test alone, with these queries; the page is signed in as the admin. */
+/** A new user for one test, with these queries. Signs the page in as the admin. */
 export async function makeOwner(page: Page, queries: object[] = []): Promise<Owner> {
   await signIn(page);
   const username = unique("q");
@@ -19,13 +19,13 @@ export async function savedList(page: Page, { id }: Owner): Promise<Query[]> {
   return (await page.request.get(`/api/queries?user_id=${id}`)).json();
 }
 
-/** Opens the Queries tab on a user's list and waits until it can be worked with. */
+/** Opens the Queries tab on a user's list and waits until it is interactive. */
 export async function openTab(page: Page, { id }: Owner): Promise<void> {
   await page.goto(`/admin?tab=queries&user=${id}`);
   await awake(page, "main table");
 }
 
-/** Opens the tab with a clock that stands still until it is told to go on; what is suppressed at the start is over. */
+/** Opens the tab with a paused clock, after the initial suppression period. */
 export async function openStill(page: Page, owner: Owner): Promise<void> {
   await page.clock.install();
   await openTab(page, owner);
@@ -47,7 +47,7 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** The bodies of the saves that are sent from now on. */
+/** Records the bodies of saves sent from now on. */
 export function recordSaves(page: Page): { queries: Query[]; version: number }[] {
   const saves: { queries: Query[]; version: number }[] = [];
   page.on("request", (request) => {
@@ -56,7 +56,7 @@ export function recordSaves(page: Page): { queries: Query[]; version: number }[]
   return saves;
 }
 
-/** Holds the answers to an address back until `release` is called; `held` is how many wait. */
+/** Delays the responses of a URL until `release` is called. `held` is the number of waiting requests. */
 export async function hold(page: Page, address: string) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const seen = { held: 0, release };

@@ -18,10 +18,10 @@ import { serve } from "./loopback";
 import { conductedRun, SAMPLE_CLOCK, sampleQueries } from "./runs";
 
 /**
- * Records a model's answers for the bundled news: `npm run sample:record`. Makes the first run with a server on loopback that gives the
- * recorded answers and passes every other prompt on to `OPENAI_BASE_URL`. Without one, `-- --prompts FILE` writes those prompts, one JSON
- * object a line; `-- --answers FILE` reads the answers to them (`{id, answer}`), and a further round may ask for more. `--fresh` forgets
- * what was recorded.
+ * Records a model's answers for the bundled news: `npm run sample:record`. Conducts the first run with a loopback server that returns the
+ * recorded answers and forwards every other prompt to `OPENAI_BASE_URL`. Without one, `-- --prompts FILE` writes those prompts, one JSON
+ * object per line; `-- --answers FILE` reads the answers to them (`{id, answer}`), and another round may need more. `--fresh` discards
+ * earlier recordings.
  */
 const { values: options } = parseArgs({
   options: {
@@ -107,13 +107,13 @@ async function contentFor({ id, schema, user }: Prompt, body: z.infer<typeof cha
   return JSON.parse(choice?.message.content ?? "null");
 }
 
-/** A prompt by what it is about, as the recordings are kept. */
+/** The recording's id of a prompt, derived from its content. */
 function idOf(schema: string, user: string): string {
   if (schema === "article") return `article ${articleIn(user)}`;
   return schema === "verdicts" ? `verdicts ${titleIn(user)}` : schema;
 }
 
-/** An answer by what it is about instead of by the prompt's numbers. */
+/** A recording whose answer refers to content instead of the prompt's numbers. */
 function recordingOf(schema: string, user: string, content: unknown): Recording {
   if (schema === "verdicts") {
     const sentences = sentencesIn(user);

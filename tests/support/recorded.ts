@@ -7,8 +7,8 @@ import type { SourceText } from "@/lib/writing/types";
 import { readLines, sourceSchema, testData } from "./json-lines";
 
 /*
- * Answers of a language model to the product's own prompts, given without sight of the rules, replayed through the checks. A second
- * reader's verdicts are kept by sentence, so that a change of a prompt's passages does not lose them.
+ * A language model's answers to the product's prompts, made without knowledge of the rules, replayed through the checks. A second reader's
+ * verdicts are stored by sentence, so that they survive a change of a prompt's passages.
  */
 
 /** The kinds of fault that code alone can find. */
@@ -40,7 +40,7 @@ const checkSchema = z.object({
   ]),
   source_id: z.string(),
   text: z.string(),
-  /** The passage its writer copied. */
+  /** The passage copied by its writer. */
   quote: z.string().optional(),
   kind: z.string(),
   faulty: z.boolean(),
@@ -53,11 +53,11 @@ type Verdict = { verdict: string; corrected: string };
 export type RecordedCheck = z.infer<typeof checkSchema> & {
   outcome: "accepted" | "corrected" | "refused";
   fault: string | null;
-  /** Whether code refuses it when there is no second reader. */
+  /** Whether code refuses it without a second reader. */
   isRefusedByCode: boolean;
 };
 
-/** The planted faults and correct texts, each through membership and the recorded second reader. */
+/** The check results of planted faults and correct texts, by membership and the recorded second reader. */
 export async function replayChecks(): Promise<RecordedCheck[]> {
   const checks = readLines(testData("recorded/checks.jsonl"), checkSchema);
   const results: RecordedCheck[] = [];
@@ -86,7 +86,7 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
   return results;
 }
 
-/** The bundled articles for which there is a recorded answer, each written and checked as in a run. */
+/** The bundled articles with a recorded answer, written and checked as in a run. */
 export async function replayArticles() {
   const sources = readSources("real-news.jsonl");
   const verdicts = readLines(testData("recorded/drafts.jsonl"), draftSchema);
@@ -113,7 +113,7 @@ function recordedWriter(answer: unknown): Model {
 
 const NUMBERED = /^(\d+) (?:FACT|READING) on [^:]*: ("(?:[^"\\]|\\.)*")/gmu;
 
-/** A second reader that has the recorded verdicts; it passes over what it does not know. */
+/** A second reader that returns the recorded verdicts and skips unknown sentences. */
 function recordedReader(known: ReadonlyMap<string, Verdict | null>): Model {
   const byWords = new Map([...known].map(([sentence, verdict]) => [wordsOf(sentence), verdict]));
   return {
@@ -128,7 +128,7 @@ function recordedReader(known: ReadonlyMap<string, Verdict | null>): Model {
   };
 }
 
-/** A sentence as it is compared: without its final stop, which titles lose. */
+/** A sentence for comparison, without its final period, which titles lack. */
 function wordsOf(sentence: string): string {
   return sentence.trim().replace(/\.$/u, "");
 }

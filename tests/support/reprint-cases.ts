@@ -34,7 +34,7 @@ export function readCorpus(): CorpusDoc[] {
   return [...byKey.values()];
 }
 
-/** Pairs that were read as the same text despite their hint: one letter by several senators, a release cut by a co-signer, re-posted releases. */
+/** Pairs labeled as the same text despite their hint: one letter by several senators, a release cut by a co-signer, re-posted releases. */
 const readAsSame = new Set([
   "92e829180a20 9ff1e2f9f7dc",
   "3d99002f3c05 9ff1e2f9f7dc",
@@ -79,7 +79,7 @@ function onWhiteHouse(a: CorpusDoc, b: CorpusDoc): boolean {
   return a.kind === "white_house_release" && b.kind === "white_house_release";
 }
 
-/** What newsrooms do to reprinted texts, generated from every third text of 150 words or more. */
+/** Typical newsroom changes to reprinted texts, generated from every third text of 150 words or more. */
 export function variantPairs(docs: CorpusDoc[]): Pair[] {
   const long = docs.filter((doc) => doc.text.split(/\s+/).length >= 150 && doc.kind !== "cisa_ics_advisory");
   return long.flatMap((a, at) => {

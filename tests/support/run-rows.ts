@@ -13,10 +13,10 @@ const QUERIES = [
   },
 ];
 
-/** What makes a run one that a worker, which will never come back, is at work on. */
+/** Columns of a run held forever by a worker. */
 export const underWay = { status: "running", stage: "fetch", finished_at: null, lease_until: "2099-01-01T00:00:00Z" };
 
-/** Makers of runs as they stand after whatever happened. */
+/** Factories for runs in different states. */
 export function runRows(sql: Sql) {
   async function run(rest: Record<string, unknown> = {}): Promise<string> {
     const row = {

@@ -15,7 +15,7 @@ import { createRun } from "@/lib/runs/mutations";
 import { clockFor } from "@/lib/runs/rules";
 import type { QueryCounts, RunQuery } from "@/lib/runs/types";
 
-/** A query row as a run takes it along, with sensible defaults. */
+/** A run's query, with sensible defaults. */
 export function runQuery(given: Partial<RunQuery>): RunQuery {
   return { query_id: null, query: "", maxItems: 20, timeFilter: "any", site: null, locations: [], ...given };
 }
@@ -30,7 +30,7 @@ export type RunInput = {
 /** The clock of most tests: nine in the morning in Chicago, on a Wednesday. */
 export const CLOCK = new Date("2025-03-12T14:00:00Z");
 
-/** A run as it waits for a worker. */
+/** Creates a run that waits for a worker. */
 export async function startedRun({ user_id, queries, as_of = CLOCK, sources = [] }: RunInput): Promise<string> {
   const run = { user_id, kind: "manual", as_of, sources, send_email: false, lease_owner: null } as const;
   return (await createRun({ ...run, queries: queries.map(runQuery) })).id;
@@ -45,7 +45,7 @@ export type RunResult = {
   counts: QueryCounts[];
 };
 
-/** Starts a run and works on it in this process to its end. */
+/** Starts a run and conducts it in this process. */
 export async function conductedRun(input: RunInput): Promise<RunResult> {
   const id = await startedRun(input);
   await conductRun(id, randomUUID());
@@ -85,13 +85,13 @@ const seed = sampleSeed.parse(
   JSON.parse(readFileSync(fileURLToPath(new URL("../../data/sample/seed.json", import.meta.url)), "utf8")),
 );
 
-/** The starter queries as a first run on the sample asks them; Arkansas is their local place. */
+/** The starter queries of a first run on the sample, with Arkansas as local place. */
 export function sampleQueries(): RunQuery[] {
   return seed.queries.map(({ locations, ...row }) =>
     runQuery(forSample({ ...row, locations: locations.map((name) => ({ name, is_local: name === "Arkansas" })) })),
   );
 }
 
-/** The day the bundled news ends on, and its last moment. */
+/** The last day of the bundled news. */
 export const SAMPLE_DAY = seed.as_of;
 export const SAMPLE_CLOCK = clockFor(SAMPLE_DAY, new Date(), "America/Chicago");

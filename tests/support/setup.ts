@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A test that makes the product print an error has found one.
+// A test fails if the product prints an error.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

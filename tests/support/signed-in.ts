@@ -12,14 +12,14 @@ export async function signedIn(url: string, given: Parameters<typeof makeUser>[0
   const client = createClient(url);
   const answer = await client.login(user.username);
   if (answer.status !== 200) throw new Error(`The login answered ${answer.status}.`);
-  // Tests of the audit log are about what the user does next.
+  // Removes the sign-in from the audit log.
   await db().delete(auditLog).where(eq(auditLog.user_id, user.id));
   return Object.assign(client, { id: user.id, username: user.username });
 }
 
 export type Answer = { status: number; body: unknown };
 
-/** The status and the JSON of an answer. */
+/** The status and JSON of a response. */
 export async function read(asked: Promise<Response>): Promise<Answer> {
   const answer = await asked;
   return { status: answer.status, body: await answer.json() };

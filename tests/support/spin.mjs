@@ -1,4 +1,4 @@
-// Loaded with `--import`: a run's process writes its id to SPIN_FILE.pid and blocks its event loop for good once SPIN_FILE exists.
+// Loaded with `--import`: a run's process writes its id to SPIN_FILE.pid and blocks its event loop forever once SPIN_FILE exists.
 import { existsSync, writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 

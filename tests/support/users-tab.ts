@@ -4,7 +4,7 @@ import { call, PASSWORD, signIn, unique } from "./panel";
 
 export const TAB = "/admin?tab=users";
 
-/** Users made here, deleted whatever happens. */
+/** Users created here, always deleted afterward. */
 const made: string[] = [];
 export const named = (name: string) => {
   const username = unique(name);
@@ -33,13 +33,13 @@ export const row = (page: Page, user: Pick<User, "username">) =>
 export const username = (page: Page, user: User) => page.getByLabel(`Username of ${user.username}`, { exact: true });
 export const email = (page: Page, user: User) => page.getByLabel(`Email of ${user.username}`, { exact: true });
 
-/** Opens the tab as an admin, the script at work. */
+/** Opens the tab as an admin and waits for hydration. */
 export async function open(page: Page): Promise<void> {
   await page.goto(TAB);
   await expect(page.getByRole("button", { name: "Delete admin", exact: true })).toBeVisible();
 }
 
-/** Deletes every user made here. */
+/** Deletes every user created here. */
 export async function deleteMade({ browser }: { browser: Browser }): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page);

@@ -3,18 +3,18 @@ import { fileURLToPath } from "node:url";
 
 export type Worker = {
   pid: number;
-  /** What it has said on both streams. */
+  /** Its output on both streams. */
   output(): string;
-  /** Kills it with everything it started, as a machine that loses its power would. */
+  /** Kills it with all its child processes, like a power failure. */
   killAll(): Promise<void>;
-  /** Sends one signal to it alone and waits until it has ended; its exit code, null when the signal ended it. */
+  /** Sends a signal to the process only and waits for its exit. Returns its exit code, or null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   close(): Promise<void>;
 };
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Settings a developer may have in the environment or `.env`, silenced: a fresh install's. */
+/** A fresh install's settings, which override a developer's environment and `.env`. */
 export const FRESH: Record<string, string> = {
   NODE_ENV: "",
   OPENAI_API_KEY: "",
@@ -25,7 +25,7 @@ export const FRESH: Record<string, string> = {
   APP_URL: "",
 };
 
-/** A worker as `npm run worker` starts it, in a process group of its own; resolves when it is ready. */
+/** Starts a worker like `npm run worker`, in its own process group. Resolves when it is ready. */
 export async function startWorker(variables: Record<string, string>): Promise<Worker> {
   const child = spawn(process.execPath, ["bin/launch.mjs", "worker"], {
     cwd: root,
@@ -39,12 +39,12 @@ export async function startWorker(variables: Record<string, string>): Promise<Wo
   const { pid } = child;
   if (pid === undefined) throw new Error("The worker could not be started.");
   const killAll = async () => {
-    // A run has a process group of its own.
+    // A run has its own process group.
     for (const group of [...childrenOf(pid), pid]) {
       try {
         process.kill(-group, "SIGKILL");
       } catch {
-        // The group is gone already.
+        // The group has already exited.
       }
     }
     await ended;
