@@ -239,7 +239,10 @@ test("the mail of a briefing is previewed, in a frame that can do nothing", asyn
   await expect(frame.contentFrame().locator("body")).toHaveCSS("background-color", "rgb(17, 19, 32)");
   await dialog.getByText("Phone", { exact: true }).click();
   expect((await frame.boundingBox())?.width).toBe(390);
-  await frame.contentFrame().locator("body").click({ position: { x: 5, y: 5 } });
+  await frame
+    .contentFrame()
+    .locator("body")
+    .click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(email).toBeFocused();

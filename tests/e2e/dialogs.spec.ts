@@ -231,7 +231,7 @@ test.describe("a story opened on the landing page", () => {
   test("opens once by a double click, so that one step back closes it", async ({ page }) => {
     await openLanding(page);
     const title = page.locator("[data-story] h3 a").first();
-    await title.evaluate((link) => {
+    await title.evaluate((link: HTMLElement) => {
       link.click();
       link.click();
     });

@@ -25,7 +25,14 @@ export function CreateToken() {
       reset
     >
       <FormRow>
-        <Field name="name" label="Name" required maxLength={100} autoComplete="off" hint="The script or system that uses it." />
+        <Field
+          name="name"
+          label="Name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          hint="The script or system that uses it."
+        />
         <SelectField name="scope" label="Access" options={SCOPES} defaultValue="read" />
         <SelectField name="days" label="Expires" options={LIFETIMES} defaultValue="90" />
       </FormRow>
