@@ -31,7 +31,7 @@ export function PreferencesForm({ wishes, action, editions }: Props) {
             {t("Email me {title}", { title })}
           </Tick>
         ))}
-        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
           <div>
             <Labeled label={t("Time of day")}>
               <Input type="time" name="send_at" defaultValue={wishes.send_at ?? ""} aria-describedby="send-at-hint" />
@@ -43,7 +43,7 @@ export function PreferencesForm({ wishes, action, editions }: Props) {
           </Labeled>
         </div>
         <LanguageSelect chosen={wishes.language} />
-        <div>
+        <div className="[&>p]:-mt-2 [&>p]:pl-8">
           <Tick name="weekdays_only" checked={wishes.weekdays_only} describedBy="weekdays-hint">
             {t("Weekdays only")}
           </Tick>
