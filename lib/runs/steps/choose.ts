@@ -134,7 +134,7 @@ type Insights = { insights: StoryDraft[]; notes: string[]; failure: ModelFailure
 
 async function chooseInsights(read: JudgedArticle[], limit: number, context: RunContext): Promise<Insights> {
   if (limit === 0) return { insights: [], notes: [], failure: null };
-  // An update continues a story; what it means across articles was told with that.
+  // An update continues a story, whose insights were already published.
   const likely = read
     .filter(({ update }) => !update)
     .sort((a, b) => mostRelevantFirst(a.draft, b.draft))
