@@ -196,7 +196,7 @@ test("a failing page is retried every two seconds, not for every reader", async 
   expect(rendered.length).toBe(3);
 });
 
-test("a failed rendering is no page, also while the database is available", async () => {
+test("a failed rendering returns no page, even while the database is available", async () => {
   const { cache, renderWith } = setUp();
   renderWith(async () => html("a fault", 500));
   expect(await cache.make("/")).toBeNull();

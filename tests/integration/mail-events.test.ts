@@ -174,7 +174,7 @@ describe("the provider's webhook", () => {
     expect(verified).toMatchObject({ type: "email.sent" });
   });
 
-  test("without a secret there is no webhook; malformed and oversized bodies are rejected", async () => {
+  test("without a secret the webhook is not found; malformed and oversized bodies are rejected", async () => {
     expect(await sendEvent({ type: "" }, { body: "{" })).toBe(400);
     expect(await sendEvent({ type: "" }, { body: '{"type":1}' })).toBe(400);
     expect(await sendEvent({ type: "email.sent", data: { to: "x".repeat(1_100_000) } })).toBe(413);

@@ -23,7 +23,7 @@ test("request and response bodies of any size are forwarded unchanged", async ()
   expect([answer.status, answer.text === body]).toEqual([201, true]);
 });
 
-test("each page of HTML has static parts of its own, and the data for React's router has none", async () => {
+test("each HTML page has its own static parts, and the data for React's router has none", async () => {
   const seen: (number | undefined)[] = [];
   const { ask } = await open(async (request, response) => {
     const parts = staticParts();
