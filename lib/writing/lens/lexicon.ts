@@ -78,7 +78,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
   [
     "grid",
     7,
-    `data cent(?:er|re)s?; large[- ]loads?; load growth; transformers? (?:prices?|shortages?|lead times?|costs?|supply)`,
+    `data cent(?:er|re)s?; (?:crypto(?:currency)?|bitcoin)[- ]?min(?:ing|ers?|es?); large[- ]loads?; load growth; transformers? (?:prices?|shortages?|lead times?|costs?|supply)`,
   ],
   [
     "grid",
@@ -109,7 +109,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     "cost",
     6,
     `(?:electric(?:ity)?|power|utility|energy) (?:rates?|bills?|prices?|costs?); ratepayers?; LIHEAP; low[-
-      ]income home energy; rate (?:increases?|hikes?|cases?|order|adjustment|relief|design|freeze|settlement|proposal)s?;
+      ]income home energy; energy assistance; rate (?:increases?|hikes?|cases?|order|adjustment|relief|design|freeze|settlement|proposal)s?;
       (?:power|utility) customers; (?:residential|retail|wholesale|base) (?:electric )?rates?; (?:demand|fixed) charges?;
       public (?:service|utilit(?:y|ies)|regulat(?:ion|ory)) commission(?:ers?|s)?; (?:corporation|commerce|utilit(?:y|ies))
       commission(?:ers?)?; (?:electric|utility|energy) regulators?; (?:power|utility|electric(?:ity)?) (?:shut-?offs?|disconnections?)`,
@@ -118,7 +118,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     "cost",
     3,
     `(?:home )?heating (?:costs?|assistance|bills?); weatherization; energy
-      (?:efficiency|assistance|affordability); (?:cost|price) of (?:electricity|energy|power); demand response`,
+      (?:efficiency|affordability); (?:cost|price) of (?:electricity|energy|power); demand response`,
   ],
   [
     "rules",

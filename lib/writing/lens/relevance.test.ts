@@ -94,6 +94,29 @@ describe("relevanceOf", () => {
     expect(relevanceOf({ title: "County may stop data centers", text })).toBeGreaterThanOrEqual(60);
   });
 
+  it("counts a text that names the trade loosely less, and one that asks for comments more", () => {
+    const text = (lead: string) => `${lead} The rule covers electric transmission lines and substations.`;
+    const of = (lead: string) => relevanceOf({ title: "A new rule", text: text(lead) });
+    expect(of("The agency wrote a rule on solar energy.")).toBeLessThan(
+      of("The agency wrote a rule on utility poles."),
+    );
+    expect(of("The agency wrote a rule on utility poles. It seeks comments.")).toBeGreaterThan(
+      of("The agency wrote a rule on utility poles. It has effect."),
+    );
+  });
+
+  it("counts rural development fully only beside words of electricity", () => {
+    const title = "Grants of Rural Development";
+    const of = (who: string) =>
+      relevanceOf({ title, text: `USDA Rural Development gives ${who} grants for rural areas.` });
+    expect(of("utilities")).toBeGreaterThan(of("retailers"));
+  });
+
+  it.each(["bitcoin miners", "Cryptocurrency mining"])("knows %s as a large load", (load) => {
+    const text = `The board will rate ${load} as it rates other loads. Utilities say that peak demand grows.`;
+    expect(relevanceOf({ title: `Board sets a rate for ${load}`, text })).toBeGreaterThanOrEqual(60);
+  });
+
   it("counts the title more than the text, and a short text more than a long one", () => {
     const text = "The board met on Monday and approved a plan. ".repeat(30);
     const inTitle = relevanceOf({ title: "Substation plan approved", text });

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { lessened } from "./lessening";
+
+const SCORE = 100;
+const member =
+  "WASHINGTON – Senator Ann Doe (D-Ark.) spoke to members of Congress today. U.S. Senator Doe serves on a committee.";
+const plain = "The board met on Monday.";
+const left = (title: string, opening: string) => lessened(SCORE, { title, opening });
+
+describe("lessened", () => {
+  it.each([
+    ["Doe Introduces Bill on Transmission Lines", member, 1],
+    ["Doe Announces the Data Center Moratorium Act", member, 1],
+    ["Doe Applauds $40 Million for Rural Broadband", member, 1],
+    ["Doe Announces Investment in Power Plant", member, 1],
+    ["Doe Statement on FERC Decision on River Dams", member, 1],
+    ["Doe Meets With Line Crews", member, 0.75],
+    ["Doe Calls on FERC to Hear Ratepayers", member, 0.375],
+  ])("%s: acts count in full, also where they are only welcomed", (title, opening, share) => {
+    expect(left(title, opening)).toBeCloseTo(SCORE * share);
+  });
+
+  it.each([
+    "Ranking Member Doe Offers Solutions to the Crisis of Electric Bills",
+    "Doe Questions Experts on the Power Grid",
+    "DOE SLAMS UTILITIES",
+    "Doe: The Grid Needs Coal",
+    "Doe Introduces Resolution Supporting the Grid",
+    "The Way to Lower Bills: Keep Rooftop Solar",
+  ])("%s: a politician's remarks stay below the floor, however high their score", (title) => {
+    expect(lessened(SCORE * 10, { title, opening: member })).toBe(lessened(SCORE, { title, opening: member }));
+    expect(left(title, member)).toBeLessThan(25);
+  });
+
+  it.each([
+    ["Co-op President Outlines Rate Plan for Members", "The president of the cooperative spoke on Monday."],
+    ["Co-op Offers Rebates", plain],
+    ["Draft Environmental Impact Statement for a Line", "The Western Area Power Administration asks for comments."],
+    ["Substations: Lines Need Permits", member],
+  ])("%s: no politician's remarks", (title, opening) => {
+    expect(lessened(SCORE * 10, { title, opening })).toBeGreaterThan(25);
+  });
+
+  it.each([
+    ["Doe Introduces Bill to Lower Bills as Iran Conflict Shakes Global Markets", 1],
+    ["Utilities Fear Tariffs on Chinese Transformers", 1],
+    ["Global Shortage of Transformers Reaches Co-ops", 1],
+    ["China Builds Transmission Lines", 0.4],
+    ["New Support for Clean Energy in the Mekong Region", 0.4],
+  ])("%s: foreign where it happens, not why", (title, share) => {
+    expect(left(title, plain)).toBeCloseTo(SCORE * share);
+  });
+
+  it.each([
+    "Rules for Borrowers of the Agency; Correction",
+    "Media Advisory: Doe to Visit a Power Plant",
+    "Photos: Doe at a Plant",
+  ])("%s: routine", (title) => expect(left(title, plain)).toBeCloseTo(SCORE * 0.25));
+});

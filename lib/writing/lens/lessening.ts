@@ -1,0 +1,116 @@
+import "server-only";
+import { statesAndPeople } from "@/lib/language/states";
+
+const OFFICE =
+  "Sens?(?:ators?|\\.)|Reps?(?:resentatives?|\\.)|Congress(?:man|woman|members?)?|Lawmakers?|Ranking Member|Gov(?:ernor|\\.)";
+const POLITICIAN = new RegExp(
+  `\\b(?:${OFFICE}|Caucus|Chairman|(?:Vice )?President|White House|Secretary|Administration|House (?:Democrat|Republican)s?|Democrats?|Republicans?|GOP)(?![\\p{L}])`,
+  "iu",
+);
+const OFFICE_HOLDER = new RegExp(`\\b(?:${OFFICE}|White House|Democrats|Republicans|GOP)(?![\\p{L}])`, "iu");
+
+/** 'Doe: Coal Is Reliable', 'Doe to Nominees: …' of a Senator Doe in the text: the title is what Doe says. */
+const SPEAKS =
+  /^(?:\p{L}+\.? )?(\p{Lu}\p{L}+)(?: to [^:\n]{3,60})?: .*\n[\s\S]*(?:Sen(?:ator|\.)|Rep(?:resentative|\.)|Congress(?:man|woman)|Leader|Chair(?:man|woman)?|Gov(?:ernor|\.)) (?:\p{Lu}[\p{L}.]* ){0,2}\1\b/u;
+
+/** What a politician says of something without doing it. */
+const REMARKS =
+  /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|resolution (?:support|honor|express|designat)\w*)\b/iu;
+const EXHORTS = /: (?:keep|stop|end|let|make|fix|protect|support|don['’]t) /iu;
+
+/** What a politician asks of others. */
+const REQUESTS = /\b(?:calls? (?:on|for|to)|raises? alarm|reintroduces?|demands?|joins?|urges?|presses)\b/iu;
+
+/** Money, or the decision of a body that regulates or pays: news also where a politician only welcomes or regrets it. */
+const DECIDED =
+  /\$\d|\b[mb]illions of dollars|\bannounces? .{0,60}\b(?:investments?|funding|grants?|loans?|awards?)\b|\b(?:FERC|FCC|NERC|NRC|DOE|EPA|USDA|RUS|NTIA|FEMA|Commission|Court|Department)\b.{0,40}\b(?:decisions?|orders?|rules?|ruling|votes?|approv\w+|licen[sc]\w+|awards?|grants?|permits?)\b/iu;
+const BILL =
+  /\b[Ii](?:ntroduc(?:es?|ing|tion)|NTRODUCES?)\b|\b[Ll]egislation\b|\b[Bb]ills?\b|(?<=\p{Lu}\p{L}* )Act(?![\p{L}])/u;
+const MEMBER = /\b(?:U\.S\. (?:Sen|Rep)\w*|Sens?\.|Reps?\.|Congress(?:man|woman)|Member of Congress)(?![\p{L}])/u;
+
+const SHARE_SAID = 0.5;
+/** Remarks alone stay below the floor, however much of the trade they name. */
+const MOST_OF_REMARKS = 22;
+const SHARE_OF_MEMBERS = 0.75;
+
+/** Marks of other countries' news, the Philippines' electric cooperatives and German energy cooperatives above all. */
+const ABROAD =
+  /(?<![\p{L}])(?:Philippin\w+|Filipinos?|Manila|Luzon|Visayas|Mindanao|Cebu|Davao|Batangas|barangays?|NGCP|Meralco|National Grid Corporation|Bangladesh|Palli Bidyut|Indian? (?:government|state|court|minister)|discoms?|crore|lakh|Delhi|Pradesh|Mumbai|Pakistan|Nepal|Sri Lanka|South Africa\w*|Eskom|load[- ]shedding|Nigerian?|Ghana|Kenyan?|Uganda|Zambia|Zimbabwe|German(?:y|s)?|Bundes\w+|Dutch|Netherlands|Belgi(?:um|an)|France|Spain|Spanish government|Italy|Italian|Poland|Sweden|Swedish|Norwegian|Norway|Denmark|Danish|Ireland|Scotland|England|UK|Britain|Ofgem|Australian?s?|New South Wales|Queensland|New Zealand|Jamaican?|Kenya Power|Costa Rica|Bolivia|Argentin\w+|Chile|Colombia|euros?|rupees|pesos?|naira)(?![\p{L}])|[€£₱₹]|\bRs\.? ?\d|\bR\d+ (?:billion|million)/u;
+const SHARE_ABROAD = 0.1;
+
+/** A foreign place in a title, but not as a cause or an opponent: 'as Iran …', 'tariffs on Chinese …'. */
+const FOREIGN_TITLE =
+  /(?<!\b(?:from|against|(?:tariffs?|duties|sanctions) on) (?:the )?)\b(?:Putin|Russian?|Ukraine|China|Chinese|Indonesia|Philippines|Thailand|Mekong|India|Japan|Korea|Malaysia|Africa|G20|G7|European?|Israel|Iran|Guyana|Brazil|Saudi)\b/iu;
+const CIRCUMSTANCE = /\b(?:as|amid|despite|after|while|following) .*$/iu;
+const SHARE_FOREIGN = 0.4;
+
+/** Routine notices and anniversaries, and cooperatives, lines and power of other trades. */
+const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
+  {
+    share: 0.25,
+    title:
+      /\b(?:information collections?|paperwork reduction|combined (?:notice of )?filings|sunshine act|records? schedule|proclamation|anniversary|one[- ]year (?:later|into)|marks one year|days into|National (?:\p{Lu}[\p{L}-]+ ){0,3}(?:Week|Month|Day))\b|; correction$|\b(?:media advisory|press (?:call|conference)|week in review)\b|^(?:photos?|video)\b/iu,
+  },
+  {
+    share: 0.5,
+    title:
+      /^(?!.*\b(?:electric\w*|power|utilit(?:y|ies)|grid|energy|co-?ops?|hydro\w*)\b).*\b(?:(?:gas )?pipelines?|(?:drinking |waste)?water (?:systems?|infrastructure|utilit(?:y|ies)|supply)|wastewater|sewers?)\b/iu,
+  },
+  {
+    share: 0.3,
+    title:
+      /\b(?:(?:weekly|monthly) (?:newsletter|column|update|wrap-?up)|newsletter|credit unions?|horsepower|pickup|(?:^|: |product |album |movie )review|album|movie|exhibit|museum|stocks?|dividends?|shares (?:rise|fall|jump|drop|slip|climb|gain|of))\b/iu,
+  },
+  {
+    share: 0.5,
+    text: /\b(?:radical|reckless|egregious|socialist|job-killing|extremists?|war on (?:american )?energy|as prepared for delivery|\(excerpts\)|floor (?:speech|remarks)|spoke (?:about|on the senate floor))\b/iu,
+  },
+  {
+    share: 0.3,
+    text: /\b(?:credit unions?|(?:food|housing|grocery|farm supply|dairy|grain|farm(?:ers?['’]?|ing)?|worker|artists?['’]?|fishing|cotton|sugar|child ?care|taxi|apartment) co-?op(?:erative)?s?|gameplay|price target|shares (?:rose|fell|closed)|horsepower)\b/iu,
+  },
+];
+
+/** A score without the share that a text loses by who speaks, where it happens and whose trade it is. */
+export function lessened(score: number, { title, opening }: { title: string; opening: string }): number {
+  let left = score * shareSaid(title, opening);
+  if (isAbroad(`${title}\n${opening}`)) left *= SHARE_ABROAD;
+  if (FOREIGN_TITLE.test(title.replace(CIRCUMSTANCE, ""))) left *= SHARE_FOREIGN;
+  for (const other of OTHER) if (other.title?.test(title) || other.text?.test(opening)) left *= other.share;
+  return isRemark({ title, opening }) ? Math.min(left, MOST_OF_REMARKS) : left;
+}
+
+function isRemark({ title, opening }: { title: string; opening: string }): boolean {
+  if (DECIDED.test(title)) return false;
+  if (EXHORTS.test(title) && MEMBER.test(opening)) return true;
+  return (REMARKS.test(title) || SPEAKS.test(`${title}\n${opening}`)) && isOfOfficeHolder(title, opening);
+}
+
+/** What remains of politicians' words: acts count in full, requests and remarks half, what else members of Congress publish three quarters. */
+function shareSaid(title: string, opening: string): number {
+  const whole = `${title}\n${opening}`;
+  const isSaid = REQUESTS.test(title) || (REMARKS.test(title) && !DECIDED.test(title));
+  const said = (isSaid && POLITICIAN.test(whole)) || (SPEAKS.test(whole) && !DECIDED.test(title)) ? SHARE_SAID : 1;
+  const isAct = DECIDED.test(title) || BILL.test(title);
+  return said * (MEMBER.test(opening) && !isAct ? SHARE_OF_MEMBERS : 1);
+}
+
+/** Whether the title names a politician, by office or by a name that the opening gives one. */
+function isOfOfficeHolder(title: string, opening: string): boolean {
+  if (OFFICE_HOLDER.test(title)) return true;
+  const holders = new Set(Array.from(opening.matchAll(HOLDER_NAME), ([, name = ""]) => name.toUpperCase()));
+  return (title.match(/\p{Lu}\p{L}+/gu) ?? []).some((word) => holders.has(word.toUpperCase()));
+}
+
+const HOLDER_NAME = new RegExp(
+  `\\b(?:${OFFICE}) (?:\\p{Lu}[\\p{L}.]* ){0,3}?(\\p{Lu}\\p{L}+)(?= ?[(,’']|\\s\\p{Ll})`,
+  "gu",
+);
+
+function isAbroad(text: string): boolean {
+  return (
+    ABROAD.test(text) &&
+    !/\b(?:U\.S\.|US|United States|America\w*)(?![\p{L}])/u.test(text) &&
+    statesAndPeople(text).size === 0
+  );
+}
