@@ -51,6 +51,11 @@ describe("lessened", () => {
     expect(left(title, plain)).toBeCloseTo(SCORE * share);
   });
 
+  it("lowers news of other countries, unless it names the United States or a state", () => {
+    expect(left("Miner Plans 100-Megawatt Site", "The firm will build in Paraguay.")).toBeCloseTo(SCORE * 0.1);
+    expect(left("Miner Plans 100-Megawatt Site", "The firm of Paraguay will build in Ohio.")).toBeCloseTo(SCORE);
+  });
+
   it.each([
     "Rules for Borrowers of the Agency; Correction",
     "Media Advisory: Doe to Visit a Power Plant",

@@ -123,7 +123,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
   [
     "rules",
     7,
-    `clean power plan; power plant (?:rules?|standards?|emissions?|regulations?); electric utility (?:steam
+    `clean power plan; (?:emissions?|pollution|pollutants) from (?:(?:coal|gas|fossil|existing|new)[- ](?:fired |fuel )?)?power plants?; power plant (?:rules?|standards?|emissions?|regulations?); electric utility (?:steam
       )?generating units?; mercury and air toxics; MATS; coal combustion residuals; coal ash; good neighbor
       (?:plan|rule); section 111; stationary combustion turbines?; (?:electric|utility) regulations?; (?:direct|elective) pay`,
   ],
@@ -184,16 +184,11 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
   ],
   ["rural", 1, `rural; farmers; ranchers; arkansas`],
   ["load", 6, `(?:electric(?:ity)?|power|energy) (?:demand|load|consumption|use|usage); peak demand`],
-  [
-    "load",
-    4,
-    `electric vehicles?(?: chargers?| charging)?; EVs?; vehicle charg(?:ing|ers?); electrification; heat
-      pumps?`,
-  ],
+  ["load", 4, `electric vehicles?(?: chargers?| charging)?; EVs?; vehicle charg(?:ing|ers?); electrification`],
   [
     "load",
     2.5,
-    `electricity; electric (?:power|customers|energy); energy compan(?:y|ies); (?:power|energy) (?:industry|sector|providers?); utilit(?:y|ies); megawatts?; MW; gigawatts?;
+    `heat pumps?; electricity; electric (?:power|customers|energy); energy compan(?:y|ies); (?:power|energy) (?:industry|sector|providers?); utilit(?:y|ies); megawatts?; MW; gigawatts?;
       kilowatt(?:-| )hours?`,
   ],
   ["load", 1, `energy; infrastructure`],

@@ -95,7 +95,7 @@ describe("relevanceOf", () => {
   });
 
   it("counts a text that names the trade loosely less, and one that asks for comments more", () => {
-    const text = (lead: string) => `${lead} The rule covers electric transmission lines and substations.`;
+    const text = (lead: string): string => `${lead} The rule covers electric transmission lines and substations.`;
     const of = (lead: string) => relevanceOf({ title: "A new rule", text: text(lead) });
     expect(of("The agency wrote a rule on solar energy.")).toBeLessThan(
       of("The agency wrote a rule on utility poles."),
@@ -110,6 +110,15 @@ describe("relevanceOf", () => {
     const of = (who: string) =>
       relevanceOf({ title, text: `USDA Rural Development gives ${who} grants for rural areas.` });
     expect(of("utilities")).toBeGreaterThan(of("retailers"));
+  });
+
+  it("takes renewable energy certificates for no cooperative", () => {
+    const of = (recs: string) =>
+      relevanceOf({
+        title: "A market opens",
+        text: `The firm sells ${recs}. A REC stands for wind power. The REC has a price.`,
+      });
+    expect(of("renewable energy certificates")).toBeLessThan(of("cooperatives' power"));
   });
 
   it.each(["bitcoin miners", "Cryptocurrency mining"])("knows %s as a large load", (load) => {

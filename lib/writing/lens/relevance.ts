@@ -24,6 +24,9 @@ const INVITES =
   /\b(?:request(?:s|ing)? (?:for )?(?:public )?(?:comments?|information)|(?:seek|invit|solicit)\w* (?:public |written )?(?:comments?|applications|input)|(?:public )?comments? (?:period|are|is|must|on)|scoping meetings?|public (?:hearing|comment)s?|solicitation of applications|funding (?:opportunity|availability))\b/iu;
 const INVITING = 1.2;
 
+/** Where 'REC' is no rural electric cooperative. */
+const CERTIFICATES = /\brenewable energy (?:certificat|credit)/iu;
+
 /** The theme 'trade', words of any cooperative or utility, counts only beside words of electricity or its lines. */
 const UTILITY_NAME = /(?<![\p{L}])\p{Lu}\p{L}+ (?:Energy|Power|Electric|Light)(?![\p{L}])/u;
 const ELECTRIC =
@@ -60,7 +63,8 @@ export function relevanceOf(source: Pick<SourceText, "title" | "text">): number 
 
 /** Each theme's contribution to the score. */
 function themeScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
-  const text = whole.slice(0, MAX_LENGTH);
+  const read = whole.slice(0, MAX_LENGTH);
+  const text = CERTIFICATES.test(read) ? read.replace(/\bRECs?\b/gu, "") : read;
   const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
   const norm = K1 * (1 - B + B * (words / USUAL_WORDS));
   const scores = new Map<Theme, number>();
