@@ -126,6 +126,56 @@ describe("events", () => {
     expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[31, 32], [33]]);
   });
 
+  describe("one publisher's two texts", () => {
+    const order = doc(
+      31,
+      "g.example.com",
+      "Protecting American Energy from State Overreach",
+      "By the authority vested in me, it is ordered: the Attorney General shall stop laws that burden the production of coal, oil and gas beyond the borders of Vermont and New York.",
+    );
+    const sheet = (day: string, title = "Fact Sheet: The President Protects American Energy from State Overreach") =>
+      doc(
+        32,
+        "g.example.com",
+        title,
+        "The President signed an order to protect American energy from overreach. Climate lawsuits in Hawaii would raise what families pay at the pump, officials said on Friday.",
+        day,
+      );
+    const all = [...docs, order, sheet("2026-11-21")];
+    const score = (later: TextDoc) => sameEvent(order, later, rarityOf(all));
+
+    it("are one event if one title stands in the other text, within three days", () => {
+      expect(score(sheet("2026-11-21"))).toBeGreaterThanOrEqual(0.28);
+      expect(score(sheet("2026-11-24"))).toBe(0);
+    });
+    it("are two events with other titles", () =>
+      expect(score(sheet("2026-11-21", "Fact Sheet: The President Signs an Order on Coal Leases"))).toBe(0));
+  });
+
+  it("joins two sponsors' announcements of one bill, not a letter about it", () => {
+    const bill = doc(
+      41,
+      "levin.house.gov",
+      "Levin Announces New Legislation to Lower Electricity Bills",
+      "Rep. Levin was joined by consumers to announce the introduction of the Energy Bills Relief Act, which drives down the cost of energy.",
+    );
+    const same = doc(
+      42,
+      "stanton.house.gov",
+      "Stanton, Colleagues Introduce Energy Bills Relief Act",
+      "Rep. Stanton and colleagues introduced legislation that drives down the cost of energy and lowers the electricity bills of consumers.",
+      "2026-11-24",
+    );
+    const letter = doc(
+      43,
+      "poe.house.gov",
+      "Poe Writes to Utilities on Bills",
+      "Rep. Poe asked utilities for their plans. The Energy Bills Relief Act is not enough for ratepayers, the letter says.",
+    );
+    const all = [...docs, bill, same, letter];
+    expect(groupEvents(all).map((group) => group.map(({ id }) => id))).toContainEqual([41, 42]);
+  });
+
   it("is symmetric and at most 1", () => {
     expect(like(1, 2)).toBeCloseTo(like(2, 1), 10);
     expect(like(1, 1)).toBeLessThanOrEqual(1);

@@ -2,6 +2,7 @@ import "server-only";
 import { clusterByMean, type Similarities } from "./clusters";
 import { areContradictory, areOtherEvents, daysBetween, isElsewhere, withoutConflicts } from "./event-conflicts";
 import { type Lead, leadOf, type Rarity, rarityOf } from "./leads";
+import { areAboutOneAct, introduceOneAct } from "./named-acts";
 import { publisherOf } from "./publishers";
 import type { TextDoc } from "./reprints";
 import { wordsOf } from "./shingles";
@@ -21,6 +22,13 @@ const leastSimilarity = 0.1;
 /** Articles of one publisher have one style, so they must be more similar, and they must not be the same form filled in twice. */
 const onePublisherThreshold = 0.55;
 const formContainment = 0.3;
+/** Unless they are about one thing by name: then they are a release and its fact sheet, or a report and the next one. */
+const maxOwnDays = 3;
+const titleContainment = 0.75;
+const leastTitleStems = 3;
+
+/** Several sponsors announce one bill, each in their own words. */
+const introducedScore = 0.5;
 
 /** Maximum days between an event and a follow-up. Follow-ups by the same publisher must be more similar. */
 const maxFollowUpDays = 14;
@@ -132,7 +140,25 @@ function similaritiesOf(leads: Lead[]): Similarities {
 
 function eventScore(a: Lead, b: Lead, similarity: number): number {
   const score = withoutConflicts(a, b, similarity);
-  return isSamePublisher(a, b) && (score < onePublisherThreshold || isSameForm(a, b)) ? Math.min(0, score) : score;
+  if (!isSamePublisher(a, b))
+    return score > 0 && introduceOneAct(a.namedActs, b.namedActs) ? Math.max(score, introducedScore) : score;
+  const least = isOneThing(a, b) ? eventThreshold : onePublisherThreshold;
+  return score < least || isSameForm(a, b) ? Math.min(0, score) : score;
+}
+
+/** Whether two texts of one publisher are about one act by name, or have nearly the same title, and each word of one title stands in the other text. */
+function isOneThing(a: Lead, b: Lead): boolean {
+  if (daysBetween(a, b) > maxOwnDays) return false;
+  return areAboutOneAct(a.namedActs, b.namedActs) || (haveOneTitle(a, b) && (isTold(a, b) || isTold(b, a)));
+}
+
+function haveOneTitle({ titleStems: one }: Lead, { titleStems: other }: Lead): boolean {
+  const least = Math.min(one.size, other.size);
+  return least >= leastTitleStems && one.intersection(other).size >= least * titleContainment;
+}
+
+function isTold({ titleStems }: Lead, { weights }: Lead): boolean {
+  return titleStems.values().every((stem) => weights.has(stem));
 }
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import { statesAndPeople } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
 import { usualShare } from "./common-words";
+import { type NamedActs, namedActsOf } from "./named-acts";
 import { documentNumber, publisherOf } from "./publishers";
 import type { TextDoc } from "./reprints";
 import { shingleHashes, type Word, wordsOf } from "./shingles";
@@ -27,6 +28,9 @@ export type Lead = {
   weekdays: Set<string>;
   /** Whether the title reports a request by politicians or groups, which is an event distinct from its subject. */
   isRequest: boolean;
+  /** The stems of the title without usual words. */
+  titleStems: Set<string>;
+  namedActs: NamedActs;
   magnitudes: number[];
   dockets: Set<string>;
   publisher: string;
@@ -46,6 +50,7 @@ const numberWeight = 1.5;
 const usualTexts = 300;
 
 const rareShare = 0.03;
+const usualTitleShare = 0.3;
 
 const leadLength = 2500;
 const firstLength = 400;
@@ -79,6 +84,8 @@ export function leadOf(doc: TextDoc, rarity: Rarity): Lead {
     states: statesAndPeople(`${doc.title} ${form}`),
     weekdays: new Set(first.match(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g)),
     isRequest: requestPattern.test(doc.title),
+    titleStems: new Set(words.title.map(({ stem }) => stem).filter((stem) => usualShare(stem) <= usualTitleShare)),
+    namedActs: namedActsOf(doc),
     magnitudes: magnitudesIn(text),
     dockets: new Set([...text.matchAll(docketPattern)].map(([, docket = ""]) => docket.toUpperCase())),
     publisher: publisherOf(doc.url ?? "", doc.outlet),
