@@ -1,5 +1,6 @@
 import { getBrand } from "@/lib/brand/data";
-import { areaLabel, DATE_KIND_LABELS, datesOf, type StoryDate, storyTitle } from "@/lib/briefings/rules";
+import { areaLabel, DATE_KIND_LABELS, storyTitle } from "@/lib/briefings/rules-labels";
+import { datesOf, type StoryDate } from "@/lib/briefings/rules-views";
 import type { Briefing } from "@/lib/briefings/types";
 import { addDays } from "@/lib/dates";
 import { addressOf } from "./address";

@@ -4,7 +4,7 @@ import { getBrand, getLogo } from "@/lib/brand/data";
 import { logoSize } from "@/lib/brand/rules";
 import type { Brand } from "@/lib/brand/types";
 import { getLatestBriefing } from "@/lib/briefings/data";
-import { briefingTitle } from "@/lib/briefings/rules";
+import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { formatLongDate } from "@/lib/dates";
 import { db } from "@/lib/db";
 import type { Edition } from "@/lib/editions/types";

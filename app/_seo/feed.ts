@@ -3,8 +3,15 @@ import { type Area, STORY_TYPES, type StoryType } from "@/db/enums";
 import { getBrand } from "@/lib/brand/data";
 import type { Brand } from "@/lib/brand/types";
 import { listFeedBriefings } from "@/lib/briefings/data-archive";
-import { AREA_LABELS, correctionText, isTakeawayRead, parseArea, READING_LABEL } from "@/lib/briefings/rules";
-import { COVERED_LABEL, coveringInsight } from "@/lib/briefings/rules-covered";
+import {
+  AREA_LABELS,
+  COVERED_LABEL,
+  correctionText,
+  coveringInsight,
+  isTakeawayRead,
+  parseArea,
+  READING_LABEL,
+} from "@/lib/briefings/rules-labels";
 import type { FeedBriefing } from "@/lib/briefings/types";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { Article } from "@/lib/articles/types";
 import { getBrand } from "@/lib/brand/data";
-import { briefingTitle, storyTitle } from "@/lib/briefings/rules";
+import { briefingTitle, storyTitle } from "@/lib/briefings/rules-labels";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { isTranslated, localPath, pageLocale, pathIn } from "@/lib/language/screens/page-language";

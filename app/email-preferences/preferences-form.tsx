@@ -3,7 +3,7 @@ import { Button } from "@/app/_ui/button";
 import { Input, Select } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
 import { AREAS, type Area, type Language } from "@/db/enums";
-import { AREA_LABELS } from "@/lib/briefings/rules";
+import { AREA_LABELS } from "@/lib/briefings/rules-labels";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import { LANGUAGE_NAMES } from "@/lib/language/screens/page-language";

@@ -1,6 +1,5 @@
 import type { Area } from "@/db/enums";
-import { AREA_LABELS, briefingTitle } from "@/lib/briefings/rules";
-import { coveringInsight } from "@/lib/briefings/rules-covered";
+import { AREA_LABELS, briefingTitle, coveringInsight } from "@/lib/briefings/rules-labels";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import type { Edition } from "@/lib/editions/types";
 import { t } from "@/lib/language/screens/text";

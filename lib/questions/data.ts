@@ -4,7 +4,7 @@ import type { SummaryMethod } from "@/db/enums";
 import { questions } from "@/db/schema";
 import { partlyShown } from "@/lib/articles/rules";
 import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
-import { DATE_KIND_LABELS, isTakeawayRead } from "@/lib/briefings/rules";
+import { DATE_KIND_LABELS, isTakeawayRead } from "@/lib/briefings/rules-labels";
 import { asAllowedText } from "@/lib/briefings/rules-restricted";
 import type { DateAhead, Evidence } from "@/lib/briefings/types";
 import { formatLongDay } from "@/lib/dates";

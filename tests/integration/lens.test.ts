@@ -7,7 +7,7 @@ import { GET as getAtom } from "@/app/feed.xml/route";
 import { AREAS } from "@/db/enums";
 import { getBriefing, getLatestBriefing } from "@/lib/briefings/data";
 import { keepOfArea, listAreas, listBriefingsOfArea } from "@/lib/briefings/data-archive";
-import { datesAfter, datesOf, frontPage, frontPageAreas, ofArea } from "@/lib/briefings/rules";
+import { datesAfter, datesOf, frontPage, frontPageAreas, ofArea } from "@/lib/briefings/rules-views";
 import type { DateAhead } from "@/lib/briefings/types";
 import { requireFound } from "@/lib/db";
 import { publicAddress } from "@/lib/page-cache/rules";

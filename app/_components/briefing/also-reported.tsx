@@ -1,5 +1,5 @@
 import { Section } from "@/app/_ui/section";
-import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules";
+import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules-labels";
 import type { AlsoReported as Headline } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";

@@ -1,4 +1,4 @@
-import { storyTitle } from "@/lib/briefings/rules";
+import { storyTitle } from "@/lib/briefings/rules-labels";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { topicsOf } from "@/lib/writing/lens/topics";
 

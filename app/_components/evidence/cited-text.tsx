@@ -1,5 +1,5 @@
 import { createElement, Fragment } from "react";
-import { citedSentences } from "@/lib/briefings/rules";
+import { citedSentences } from "@/lib/briefings/rules-labels";
 import type { Evidence } from "@/lib/briefings/types";
 import { t } from "@/lib/language/screens/text";
 import { markWords } from "../search/marked";

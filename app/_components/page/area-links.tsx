@@ -1,5 +1,5 @@
 import type { Area } from "@/db/enums";
-import { AREA_LABELS } from "@/lib/briefings/rules";
+import { AREA_LABELS } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { SummaryMethod } from "@/db/enums";
-import { isRecorded, isSecondRead, methodLabel } from "@/lib/briefings/rules";
+import { isRecorded, isSecondRead, methodLabel } from "@/lib/briefings/rules-labels";
 import type { Grounding } from "@/lib/briefings/types";
 import { pageLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";

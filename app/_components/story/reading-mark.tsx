@@ -1,4 +1,4 @@
-import { READING_LABEL } from "@/lib/briefings/rules";
+import { READING_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 
 /** Sets our own inferences apart from what the sources report. */

@@ -1,5 +1,5 @@
 import { Icon } from "@/app/_ui/icon";
-import { badgeText } from "@/lib/briefings/rules";
+import { badgeText } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { t } from "@/lib/language/screens/text";
 

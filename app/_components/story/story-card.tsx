@@ -1,6 +1,6 @@
 import { unbroken } from "@/app/_ui/unbroken";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
-import { storyTitle } from "@/lib/briefings/rules";
+import { storyTitle } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { areaLabel, joinsArticles, sourceCountText } from "@/lib/briefings/rules";
+import { areaLabel, joinsArticles, sourceCountText } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";

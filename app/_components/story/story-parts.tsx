@@ -1,4 +1,4 @@
-import { isMeaningRead, joinsArticles, MEANING_LABEL } from "@/lib/briefings/rules";
+import { isMeaningRead, joinsArticles, MEANING_LABEL } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";

@@ -1,7 +1,7 @@
 import { Label } from "@/app/_ui/label";
 import { unbroken } from "@/app/_ui/unbroken";
 import { pictureOf } from "@/lib/articles/rules-picture";
-import { storyTitle } from "@/lib/briefings/rules";
+import { storyTitle } from "@/lib/briefings/rules-labels";
 import type { PlacedStory } from "@/lib/briefings/types";
 import { t } from "@/lib/language/screens/text";
 import { FullArticle } from "../article/full-article";

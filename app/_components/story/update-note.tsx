@@ -1,4 +1,4 @@
-import { isTakeawayRead } from "@/lib/briefings/rules";
+import { isTakeawayRead } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";

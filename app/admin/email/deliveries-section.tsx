@@ -4,7 +4,7 @@ import { ActionForm } from "@/app/_ui/form/action-form.client";
 import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/when";
-import { briefingTitle } from "@/lib/briefings/rules";
+import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { env } from "@/lib/env";
 import { listBriefingDeliveries, listOpenDeliveries } from "@/lib/mail/data";
 import { isSkipped } from "@/lib/mail/rules";

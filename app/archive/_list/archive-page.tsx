@@ -16,7 +16,7 @@ import { Input } from "@/app/_ui/input";
 import { SectionTitle } from "@/app/_ui/section";
 import type { Area } from "@/db/enums";
 import { keepOfArea, listAreas, listBriefingsOfArea, listHeadlines } from "@/lib/briefings/data-archive";
-import { AREA_LABELS, parseArea } from "@/lib/briefings/rules";
+import { AREA_LABELS, parseArea } from "@/lib/briefings/rules-labels";
 import type { BriefingSummary, EditionId, StoryLink } from "@/lib/briefings/types";
 import { db } from "@/lib/db";
 import { editionPath } from "@/lib/editions/rules";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { loadBriefing } from "@/app/_components/briefing/load-briefing";
 import { CARD_SIZE, renderCard } from "@/app/_seo/card";
-import { briefingTitle } from "@/lib/briefings/rules";
+import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 
 export const dynamic = "force-dynamic";

@@ -3,7 +3,7 @@ import { CARD_SIZE, renderCard } from "@/app/_seo/card";
 import { readPicture } from "@/lib/articles/data-pictures";
 import { jpegOf } from "@/lib/articles/rules-picture";
 import { getStory } from "@/lib/briefings/data";
-import { badgeText, storyTitle } from "@/lib/briefings/rules";
+import { badgeText, storyTitle } from "@/lib/briefings/rules-labels";
 import { parseId } from "@/lib/ids";
 import { t } from "@/lib/language/screens/text";
 import { storyInPageLanguage } from "@/lib/translations/data";

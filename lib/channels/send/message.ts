@@ -2,7 +2,8 @@ import "server-only";
 import type { ChannelEvent } from "@/db/enums";
 import { getBrand } from "@/lib/brand/data";
 import { getBriefing } from "@/lib/briefings/data";
-import { briefingTitle, headlinesOf } from "@/lib/briefings/rules";
+import { briefingTitle } from "@/lib/briefings/rules-labels";
+import { headlinesOf } from "@/lib/briefings/rules-views";
 import type { ChannelMessage, ClaimedPost } from "@/lib/channels/types";
 import { env } from "@/lib/env";
 

@@ -4,7 +4,7 @@ import { AREAS, DATE_KINDS } from "@/db/enums";
 import { CODE_REQUIRED } from "@/lib/auth/rules";
 import * as auth from "@/lib/auth/schema";
 import { SSO_REFUSALS } from "@/lib/auth/sso/rules";
-import { AREA_LABELS, DATE_KIND_LABELS, methodLabel } from "@/lib/briefings/rules";
+import { AREA_LABELS, DATE_KIND_LABELS, methodLabel } from "@/lib/briefings/rules-labels";
 import { formatLongDate, formatMonth } from "@/lib/dates";
 import { inLanguage } from "@/lib/language-scope";
 import { LAST_ADMIN } from "@/lib/users/data";

@@ -1,6 +1,5 @@
 import "server-only";
-import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules";
-import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
+import { ALSO_REPORTED, ALSO_REPORTED_NOTE, COVERED_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 import type { Letter, MailDate, MailHeadline, MailLink, MailReference, MailSection } from "./letter";
 import { LOOK } from "./look";

@@ -5,14 +5,14 @@ import type { Brand, Theme } from "@/lib/brand/types";
 import {
   AREA_LABELS,
   DATE_KIND_LABELS,
-  datesOf,
   groundingsOf,
   isMeaningRead,
   isTakeawayRead,
   methodLabel,
   sourceCountText,
   storyTitle,
-} from "@/lib/briefings/rules";
+} from "@/lib/briefings/rules-labels";
+import { datesOf } from "@/lib/briefings/rules-views";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import { localPath, pageLanguage } from "@/lib/language/screens/page-language";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CSSProperties, ReactNode } from "react";
 import { Column, Row } from "react-email";
-import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
+import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 import type { MailStory } from "./letter";
 import { LOOK } from "./look";

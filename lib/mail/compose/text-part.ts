@@ -1,6 +1,11 @@
 import "server-only";
-import { ALSO_REPORTED, ALSO_REPORTED_NOTE, MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules";
-import { COVERED_LABEL } from "@/lib/briefings/rules-covered";
+import {
+  ALSO_REPORTED,
+  ALSO_REPORTED_NOTE,
+  COVERED_LABEL,
+  MEANING_LABEL,
+  READING_LABEL,
+} from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 import type { Letter, MailSection, MailStory } from "./letter";
 

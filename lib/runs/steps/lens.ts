@@ -1,5 +1,5 @@
 import "server-only";
-import { datesAfter } from "@/lib/briefings/rules";
+import { datesAfter } from "@/lib/briefings/rules-views";
 import type { Grounding, StoryDraft } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
 import type { RunContext } from "@/lib/runs/worker/run-context";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/app/_ui/badge";
 import { buttonClass } from "@/app/_ui/button-looks";
-import { correctionText } from "@/lib/briefings/rules";
+import { correctionText } from "@/lib/briefings/rules-labels";
 import { withdrawnText } from "@/lib/editorial/rules";
 import type { EditableBriefing, EditableStory } from "@/lib/editorial/types";
 import { env } from "@/lib/env";

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/app/_ui/button";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField, TextField } from "@/app/_ui/form/field.client";
 import { getStory } from "@/lib/briefings/data";
-import { storyTitle } from "@/lib/briefings/rules";
+import { storyTitle } from "@/lib/briefings/rules-labels";
 import { sentencesOf } from "@/lib/editorial/rules-edit";
 import { MOST_MESSAGE } from "@/lib/editorial/schema";
 import { parseId } from "@/lib/ids";

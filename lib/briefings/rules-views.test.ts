@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Story } from "@/lib/briefings/types";
 import { briefingOf, newsArticle, story } from "@/tests/support/mail-input";
-import { readingMinutes, sixtySeconds } from "./rules-sixty-seconds";
+import { frontPage, readingMinutes, sixtySeconds } from "./rules-views";
 
 const taking = (id: number, ai_takeaway_text: string, given: Partial<Story> = {}) =>
   story(id, { ai_takeaway_text, ...given });
@@ -52,4 +52,30 @@ test("the reading time counts every story's words once", () => {
   expect(readingMinutes(briefingOf({ day: [long] }))).toBe(2);
   expect(readingMinutes(briefingOf({ insight: [long], day: [long] }))).toBe(2);
   expect(readingMinutes(briefingOf({}))).toBe(1);
+});
+
+const shownStory = (
+  id: number,
+  { date = "2026-11-19T12:00:00.000Z", ...given }: Partial<Story> & { date?: string | null } = {},
+) => story(id, { ...given, article: { ...story(id).article, id, date } });
+
+const labelsOf = (stories: Story[]) => stories.map(({ article_id, type }) => `${article_id} ${type}`);
+
+test("the front page has each article once, newest first, undated last, the strategic reading before the report", () => {
+  const { local, national } = frontPage({
+    top_insights: [shownStory(1, { type: "insight", date: "2026-11-17T12:00:00.000Z" })],
+    day_stories: [shownStory(2, { date: null }), shownStory(3, { date: "2026-11-20T12:00:00.000Z" })],
+    week_stories: [shownStory(1, { type: "week" }), shownStory(4, { type: "week" }), shownStory(3, { type: "week" })],
+  });
+  expect(labelsOf(national)).toEqual(["3 day", "4 week", "1 insight", "2 day"]);
+  expect(local).toEqual([]);
+});
+
+test("at most the five newest local stories are shown, and none of them as national news", () => {
+  const days = [11, 12, 13, 14, 15, 16].map((day) =>
+    shownStory(day, { is_local: true, date: `2026-11-${day}T12:00:00.000Z` }),
+  );
+  const { local, national } = frontPage({ top_insights: [], day_stories: [...days, shownStory(1)], week_stories: [] });
+  expect(labelsOf(local)).toEqual(["16 day", "15 day", "14 day", "13 day", "12 day"]);
+  expect(labelsOf(national)).toEqual(["1 day"]);
 });

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { AREAS } from "@/db/enums";
+import { t } from "@/lib/language/screens/text";
+import { story } from "@/tests/support/mail-input";
+import {
+  areaLabel,
+  badgeText,
+  citedSentences,
+  coveringInsight,
+  parseArea,
+  sourceCountText,
+  storyTitle,
+} from "./rules-labels";
+import type { Story } from "./types";
+
+test.each([
+  [{ type: "week", query_text: null }, "Weekly Update"],
+  [{ type: "day", query_text: null }, "Daily News"],
+  [{ type: "insight", query_text: null }, "Strategic Analysis"],
+  [{ type: "day", query_text: "" }, "Daily News"],
+  [{ type: "day", query_text: "rural broadband" }, "rural broadband"],
+] as const)("the badge of %o says %s", (given, text) => {
+  expect(badgeText(given)).toBe(text);
+});
+
+test("a story is called by its takeaway, else by its article, else by what the place calls it", () => {
+  const titled = story(1, { ai_takeaway_title: "Takeaway 1", article: { ...story(1).article, title: "Article 1" } });
+  expect(storyTitle(titled, "Story")).toBe("Takeaway 1");
+  const untitled = { ...titled, ai_takeaway_title: "" };
+  expect(storyTitle(untitled, "Story")).toBe("Article 1");
+  expect(storyTitle({ ...untitled, article: { ...untitled.article, title: "" } }, "Story")).toBe("Story");
+});
+
+test("a single source says so", () => {
+  const text = (type: "insight" | "week", source_count: number, articles: number[]) =>
+    t(
+      ...sourceCountText({
+        type,
+        source_count,
+        evidence: articles.map((article_id) => ({ article_id })) as Story["evidence"],
+      }),
+    );
+  expect([0, 1, 2, 5].map((count) => text("week", count, [1]))).toEqual([
+    "Single source",
+    "Single source",
+    "2 sources",
+    "5 sources",
+  ]);
+  expect(text("insight", 2, [1, 1])).toBe("2 sources");
+  expect(text("insight", 2, [1, 2, 2])).toBe("Based on 2 articles");
+});
+
+test("every area has a name of its own, and an address names it as it is kept", () => {
+  expect(new Set(AREAS.map(areaLabel)).size).toBe(9);
+  expect(areaLabel("finance")).toBe("Finance and RUS");
+  expect(areaLabel(null)).toBeNull();
+  expect(AREAS.map(parseArea)).toEqual(AREAS);
+  for (const text of [null, undefined, "", "Regulation", "regulation ", "everything"])
+    expect(parseArea(text)).toBeNull();
+});
+
+test("a text is cut behind each sentence that has evidence, with the articles it rests on", () => {
+  const evidence = (sentence: string, article_id: number) => ({ sentence, article_id, start: 0, end: 1 });
+  const all = [
+    evidence("Rates rise.", 2),
+    evidence("Rates rise.", 3),
+    evidence("Crews work.", 1),
+    evidence("Not here.", 4),
+  ];
+  expect(citedSentences("Crews work. Rates rise. More follows.", all)).toEqual([
+    { sentence: "Crews work.", article_ids: [1] },
+    { sentence: " Rates rise.", article_ids: [2, 3] },
+    { sentence: " More follows.", article_ids: [] },
+  ]);
+  expect(citedSentences("", all)).toEqual([]);
+  expect(citedSentences("Nothing known.", [])).toEqual([{ sentence: "Nothing known.", article_ids: [] }]);
+});
+
+test("an insight covers the story on its article, and no other", () => {
+  const insight = { type: "insight", article_id: 1 } as const;
+  const stories = [{ type: "week", article_id: 1 } as const, insight, { type: "day", article_id: 2 } as const];
+  expect(coveringInsight({ type: "week", article_id: 1 }, stories)).toBe(insight);
+  expect(coveringInsight({ type: "day", article_id: 2 }, stories)).toBeNull();
+  expect(coveringInsight(insight, stories)).toBeNull();
+});

@@ -1,0 +1,157 @@
+import { AREAS, type Area, type DateKind, type StoryType, type SummaryMethod } from "@/db/enums";
+import { formatLongDate } from "@/lib/dates";
+import type { Briefing, Evidence, Grounding, Story } from "./types";
+
+type Sections = Pick<Briefing, "top_insights" | "day_stories" | "week_stories">;
+
+/** A whole briefing's title (spec 2). */
+export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title">): string {
+  return ai_title || `Management Briefing (ID: ${id})`;
+}
+
+/** A story's display title: the takeaway title, else the article's title. */
+export function storyTitle(story: Story, otherwise: string): string {
+  return story.ai_takeaway_title || story.article.title || otherwise;
+}
+
+/** 'Corrected November 22, 2026: …'. Null for a story without a correction. */
+export function correctionText(
+  { corrected_at, correction }: Pick<Story, "corrected_at" | "correction">,
+  timeZone: string,
+): string | null {
+  return corrected_at && correction ? `Corrected ${formatLongDate(corrected_at, timeZone)}: ${correction}` : null;
+}
+
+/** Heading of `ai_meaning`. */
+export const MEANING_LABEL = "Why it matters to co-ops";
+/** Marks inferences of ours, to keep them apart from what the sources report. */
+export const READING_LABEL = "Our reading";
+
+/** Whether `ai_meaning` is our reading. In an extractive story it is a sentence of the source. */
+export function isMeaningRead({ summary_method }: Pick<Story, "summary_method">): boolean {
+  return summary_method === "ai";
+}
+
+/** Whether the takeaway is our reading: that of an insight a model wrote. Other takeaways are facts. */
+export function isTakeawayRead({ type, summary_method }: Pick<Story, "type" | "summary_method">): boolean {
+  return type === "insight" && summary_method === "ai";
+}
+
+/** The checks of a briefing's stories, those written in its own way only. */
+export function groundingsOf(briefing: Sections & Pick<Briefing, "summary_method">): Grounding[] {
+  return [...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]
+    .filter(({ summary_method }) => summary_method === briefing.summary_method)
+    .map(({ grounding }) => grounding);
+}
+
+/** Whether a second reader checked all of these texts. False without any. */
+export function isSecondRead(groundings: Grounding[]): boolean {
+  return groundings.length > 0 && groundings.every(({ second_reader }) => second_reader === true);
+}
+
+/** Names who wrote these texts: a model, a model whose answers are recorded with the bundled sample, or the sources themselves. */
+export function methodLabel(method: SummaryMethod, groundings: Grounding[]): string {
+  const edited = groundings.some((grounding) => grounding.edited) ? ", edited" : "";
+  if (method === "extractive") return `Extractive summary${edited}`;
+  return `${isRecorded(groundings) ? "Sample: recorded AI summary" : "AI summary"}${edited}`;
+}
+
+export function isRecorded(groundings: Grounding[]): boolean {
+  return groundings.some(({ recorded }) => recorded === true);
+}
+
+const TYPE_LABELS: Record<StoryType, string> = {
+  insight: "Strategic Analysis",
+  week: "Weekly Update",
+  day: "Daily News",
+};
+
+/** The text of a story's badge (spec 4). */
+export function badgeText(story: Pick<Story, "type" | "query_text">): string {
+  return story.query_text || TYPE_LABELS[story.type];
+}
+
+/** Display labels of the areas. URLs and the API use the stored values. */
+export const AREA_LABELS: Record<Area, string> = {
+  reliability: "Reliability and operations",
+  power_supply: "Power supply and markets",
+  regulation: "Regulation and policy",
+  finance: "Finance and RUS",
+  broadband: "Broadband",
+  security: "Cyber and physical security",
+  members: "Member relations",
+  workforce: "Safety and workforce",
+  development: "Economic development",
+};
+
+/** An area's display label. Null without an area. */
+export function areaLabel(area: Area | null): string | null {
+  return area && AREA_LABELS[area];
+}
+
+/** Parses an area from a URL. Null if missing or unknown. */
+export function parseArea(text: unknown): Area | null {
+  return AREAS.find((area) => area === text) ?? null;
+}
+
+/** The section of headlines whose articles could not be read, and its note. */
+export const ALSO_REPORTED = "Also Reported";
+export const ALSO_REPORTED_NOTE =
+  "We could not read these in full. The headlines are the publishers’ own, and we have not checked them.";
+
+/** Display labels of upcoming dates. */
+export const DATE_KIND_LABELS: Record<DateKind, string> = {
+  comments_due: "Comments due",
+  effective: "Takes effect",
+  deadline: "Deadline",
+  event: "Event",
+};
+
+/** Splits a text after each sentence that has evidence, with the articles it cites. */
+export function citedSentences(text: string, evidence: Evidence[]): { sentence: string; article_ids: number[] }[] {
+  const ends = new Map<number, Set<number>>();
+  for (const { sentence, article_id } of evidence) {
+    const at = text.indexOf(sentence);
+    if (at < 0) continue;
+    const end = at + sentence.length;
+    ends.set(end, (ends.get(end) ?? new Set()).add(article_id));
+  }
+  let from = 0;
+  const parts = [...ends]
+    .sort(([one], [other]) => one - other)
+    .map(([end, ids]) => {
+      const sentence = text.slice(from, end);
+      from = end;
+      return { sentence, article_ids: [...ids] };
+    });
+  return from < text.length ? [...parts, { sentence: text.slice(from), article_ids: [] }] : parts;
+}
+
+/** Whether an insight joins articles on different events: the others are what it is based on, not reports of the same. */
+export function joinsArticles({ type, evidence }: Pick<Story, "type" | "evidence">): boolean {
+  return type === "insight" && articleCount(evidence) > 1;
+}
+
+/** How many independent publishers reported a story, or how many articles an insight joins. */
+export function sourceCountText(
+  story: Pick<Story, "type" | "evidence" | "source_count">,
+): [text: string, values: { count: number }] {
+  if (joinsArticles(story)) return ["Based on {count} articles", { count: articleCount(story.evidence) }];
+  const { source_count: count } = story;
+  return [count > 1 ? "{count} sources" : "Single source", { count }];
+}
+
+function articleCount(evidence: Story["evidence"]): number {
+  return new Set(evidence.map(({ article_id }) => article_id)).size;
+}
+
+/** Precedes an insight's title in place of the story it covers. */
+export const COVERED_LABEL = "Covered in Top Strategic Insights";
+
+type Told = Pick<Story, "type" | "article_id">;
+
+/** The insight that already covers a story of the week or the day: the one on the same article. Null if there is none. */
+export function coveringInsight<T extends Told>(story: Told, stories: readonly T[]): T | null {
+  if (story.type === "insight") return null;
+  return stories.find(({ type, article_id }) => type === "insight" && article_id === story.article_id) ?? null;
+}

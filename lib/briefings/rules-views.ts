@@ -1,0 +1,139 @@
+import { AREAS, type Area } from "@/db/enums";
+import { splitSentences } from "@/lib/language/sentences";
+import { coveringInsight, storyTitle } from "./rules-labels";
+import type { Briefing, DateAhead, Story } from "./types";
+
+/** The landing page shows this many local stories (spec 9). */
+const LOCAL_STORIES = 5;
+
+/** The landing page's stories, one per article, newest first. An insight replaces the plain story on the same article. */
+export function frontPage(briefing: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">): {
+  local: Story[];
+  national: Story[];
+} {
+  const stories = new Map<number, Story>();
+  for (const story of [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories]) {
+    if (!stories.has(story.article_id)) stories.set(story.article_id, story);
+  }
+  const newest = [...stories.values()].sort(newestStoryFirst);
+  return {
+    local: newest.filter(({ is_local }) => is_local).slice(0, LOCAL_STORIES),
+    national: newest.filter(({ is_local }) => !is_local),
+  };
+}
+
+/** A briefing's first stories, one per article, with the paths of their pages. */
+export function headlinesOf(
+  { top_insights, day_stories, week_stories }: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">,
+  limit: number,
+): { title: string; path: string }[] {
+  const stories = [...top_insights, ...day_stories, ...week_stories];
+  return stories
+    .filter(({ article_id }, index) => stories.findIndex((story) => story.article_id === article_id) === index)
+    .slice(0, limit)
+    .map((story) => ({
+      title: storyTitle(story, `Story ${story.article_id}`),
+      path: `/story/${story.article_id}?type=${story.type}`,
+    }));
+}
+
+function newestStoryFirst(a: Story, b: Story): number {
+  return Date.parse(b.article.date ?? UNDATED) - Date.parse(a.article.date ?? UNDATED);
+}
+
+const UNDATED = "-009999-01-01T00:00:00Z";
+
+/** The dates after a calendar day, soonest first. */
+export function datesAfter(dates: readonly DateAhead[], day: string): DateAhead[] {
+  return dates.filter(({ date }) => date > day).sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** An upcoming date with its story. */
+export type StoryDate = DateAhead & { story: Story };
+
+/** A briefing's upcoming dates, soonest first, without duplicates per article, day and kind. */
+export function datesOf(briefing: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">): StoryDate[] {
+  const dates = new Map<string, StoryDate>();
+  for (const story of [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories]) {
+    for (const date of story.dates_ahead) {
+      const key = `${date.date} ${date.kind} ${date.article_id}`;
+      if (!dates.has(key)) dates.set(key, { ...date, story });
+    }
+  }
+  return [...dates.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+type Sections = Pick<Briefing, "top_insights" | "day_stories" | "week_stories">;
+
+/** A briefing's stories of one area. All stories without an area. */
+export function ofArea({ top_insights, day_stories, week_stories }: Sections, area: Area | null): Sections {
+  const only = (stories: Story[]) => stories.filter((story) => area === null || story.area === area);
+  return { top_insights: only(top_insights), day_stories: only(day_stories), week_stories: only(week_stories) };
+}
+
+/** The areas with stories on the landing page, in menu order, with their story counts. */
+export function frontPageAreas(briefing: Sections): { area: Area; count: number }[] {
+  return AREAS.flatMap((area) => {
+    const { local, national } = frontPage(ofArea(briefing, area));
+    const count = local.length + national.length;
+    return count > 0 ? [{ area, count }] : [];
+  });
+}
+
+/** A story in one sentence. `isWideOnly`: a phone's first screen has no room for it. */
+export type Brief = { story: Story; sentence: string; isWideOnly: boolean };
+
+const FEWEST = 3;
+const MOST = 5;
+/** More sentences than three must fit in these lengths, so that all of them stand in the first screen. */
+const MOST_CHARACTERS = { phone: 420, laptop: 600 };
+/** Silent reading of nonfiction: Brysbaert, "How many words do we read per minute?" (2019). */
+const WORDS_PER_MINUTE = 238;
+
+/**
+ * 'Today in 60 seconds': the insights in one sentence each, filled up with the most relevant other stories when there are fewer than
+ * three. `byRelevance` is the briefing's story ids, most relevant first.
+ */
+export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[] {
+  const { top_insights, week_stories, day_stories } = briefing;
+  const places = new Map(byRelevance.map((id, place) => [id, place]));
+  const place = ({ id }: Story) => places.get(id) ?? byRelevance.length;
+  const others = [...day_stories, ...week_stories].sort((one, other) => place(one) - place(other));
+  const briefs: Brief[] = [];
+  const covered = new Set<number>();
+  let length = 0;
+  for (const story of [...top_insights, ...others]) {
+    if (briefs.length >= (story.type === "insight" ? MOST : FEWEST)) break;
+    const sentence = sentenceOf(story);
+    if (sentence === "" || covered.has(story.article_id)) continue;
+    length += sentence.length;
+    const isMore = briefs.length >= FEWEST;
+    if (isMore && length > MOST_CHARACTERS.laptop) break;
+    briefs.push({ story, sentence, isWideOnly: isMore && length > MOST_CHARACTERS.phone });
+    for (const id of [story.article_id, ...story.evidence.map(({ article_id }) => article_id)]) covered.add(id);
+  }
+  return briefs;
+}
+
+function sentenceOf({ ai_takeaway_text, ai_takeaway_title }: Story): string {
+  return splitSentences(ai_takeaway_text)[0]?.text ?? ai_takeaway_title;
+}
+
+/** Minutes to read every story of a briefing, at least one. What is shown once is counted once. */
+export function readingMinutes({ top_insights, week_stories, day_stories }: Sections): number {
+  const all = [...top_insights, ...week_stories, ...day_stories];
+  const shown = all.filter((story) => !coveringInsight(story, top_insights));
+  const texts = shown.flatMap((story) => [
+    ...new Set([
+      story.ai_takeaway_title,
+      story.update_note ?? "",
+      story.ai_takeaway_text,
+      story.ai_summary,
+      story.ai_meaning ?? "",
+      ...story.ai_key_points,
+      story.ai_excerpt ?? "",
+    ]),
+  ]);
+  const words = texts.reduce((sum, text) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
