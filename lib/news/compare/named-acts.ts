@@ -36,7 +36,7 @@ function sharedActs(a: NamedActs, b: NamedActs): string[] {
 function plain(text: string): string {
   return text
     .toLowerCase()
-    .replace(/\([^)]*\)/gu, " ")
+    .replace(/\([^()]{0,40}\)/gu, " ")
     .replace(/[^\p{L}\p{Nd}]+/gu, " ")
     .trim();
 }
