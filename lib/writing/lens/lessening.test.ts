@@ -51,8 +51,20 @@ describe("lessened", () => {
     expect(left(title, plain)).toBeCloseTo(SCORE * share);
   });
 
+  it.each([
+    ["Firm Secures Patent for Grid Software", plain, 0.3],
+    ["Utility Appoints Ann Doe and Rob Roe to Board of Directors", plain, 0.3],
+    ["Firm to Present at Energy Conference", plain, 0.3],
+    ["Firm and Expert Explore Hydrogen in Microgrids", "Firm Inc. (OTCMKTS:FIRM) announced a podcast.", 0.2],
+    ["Governor Appoints Ann Doe to the Public Service Commission", plain, 1],
+    ["Members of the Co-op Elect a Board of Directors", plain, 1],
+  ])("%s: what a company publishes of itself", (title, opening, share) => {
+    expect(left(title, opening)).toBeCloseTo(SCORE * share);
+  });
+
   it("lowers news of other countries, unless it names the United States or a state", () => {
     expect(left("Miner Plans 100-Megawatt Site", "The firm will build in Paraguay.")).toBeCloseTo(SCORE * 0.1);
+    expect(left("Firms Sign Pact on Batteries", "Tata Power will work with ONGC.")).toBeCloseTo(SCORE * 0.1);
     expect(left("Miner Plans 100-Megawatt Site", "The firm of Paraguay will build in Ohio.")).toBeCloseTo(SCORE);
   });
 

@@ -35,7 +35,7 @@ const SHARE_OF_MEMBERS = 0.75;
 
 /** Marks of other countries' news, the Philippines' electric cooperatives and German energy cooperatives above all. */
 const ABROAD =
-  /(?<![\p{L}])(?:Philippin\w+|Filipinos?|Manila|Luzon|Visayas|Mindanao|Cebu|Davao|Batangas|barangays?|NGCP|Meralco|National Grid Corporation|Bangladesh|Palli Bidyut|Indian? (?:government|state|court|minister)|discoms?|crore|lakh|Delhi|Pradesh|Mumbai|Pakistan|Nepal|Sri Lanka|South Africa\w*|Eskom|load[- ]shedding|Nigerian?|Ghana|Kenyan?|Uganda|Zambia|Zimbabwe|German(?:y|s)?|Bundes\w+|Dutch|Netherlands|Belgi(?:um|an)|France|Spain|Spanish government|Italy|Italian|Poland|Sweden|Swedish|Norwegian|Norway|Denmark|Danish|Ireland|Scotland|England|UK|Britain|Ofgem|Australian?s?|New South Wales|Queensland|New Zealand|Jamaican?|Kenya Power|Costa Rica|Bolivia|Argentin\w+|Chilean?|Colombian?|Paraguay|Uruguay|Peru|Ecuador|Venezuela|Honduras|Guatemala|Brazil(?:ian)?|Vietnam\w*|Thailand|Indonesia|Malaysia|Singapore|South Korea|Egypt|Morocco|Tanzania|Ethiopia|Rwanda|Mozambique|Portugal|Austria|Czech|Hungary|Romania|Bulgaria|Greece|Dubai|Saudi|Qatar|euros?|rupees|pesos?|naira)(?![\p{L}])|[€£₱₹]|\bRs\.? ?\d|\bR\d+ (?:billion|million)/u;
+  /(?<![\p{L}])(?:Philippin\w+|Filipinos?|Manila|Luzon|Visayas|Mindanao|Cebu|Davao|Batangas|barangays?|NGCP|Meralco|National Grid Corporation|Bangladesh|Palli Bidyut|India|Indian (?:government|state|court|minister)s?|Tata Power|Adani|NTPC|ONGC|discoms?|crore|lakh|Delhi|Pradesh|Mumbai|Pakistan|Nepal|Sri Lanka|South Africa\w*|Eskom|load[- ]shedding|Nigerian?|Ghana|Kenyan?|Uganda|Zambia|Zimbabwe|German(?:y|s)?|Bundes\w+|Dutch|Netherlands|Belgi(?:um|an)|France|Spain|Spanish government|Italy|Italian|Poland|Sweden|Swedish|Norwegian|Norway|Denmark|Danish|Ireland|Scotland|England|UK|Britain|Ofgem|Australian?s?|New South Wales|Queensland|New Zealand|Jamaican?|Kenya Power|Costa Rica|Bolivia|Argentin\w+|Chilean?|Colombian?|Paraguay|Uruguay|Peru|Ecuador|Venezuela|Honduras|Guatemala|Brazil(?:ian)?|Vietnam\w*|Thailand|Indonesia|Malaysia|Singapore|Taiwan(?:ese)?|Palau|Tuvalu|Vanuatu|Fiji|Tonga|Papua New Guinea|Pacific Islands|South Korea|Egypt|Morocco|Tanzania|Ethiopia|Rwanda|Mozambique|Portugal|Austria|Czech|Hungary|Romania|Bulgaria|Greece|Dubai|Saudi|Qatar|euros?|rupees|pesos?|naira)(?![\p{L}])|[€£₱₹]|\bRs\.? ?\d|\bR\d+ (?:billion|million)/u;
 const SHARE_ABROAD = 0.1;
 
 /** A foreign place in a title, but not as a cause or an opponent: 'as Iran …', 'tariffs on Chinese …'. */
@@ -60,6 +60,16 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
     share: 0.3,
     title:
       /\b(?:(?:weekly|monthly) (?:newsletter|column|update|wrap-?up)|newsletter|credit unions?|horsepower|pickup|(?:^|: |product |album |movie )review|album|movie|exhibit|museum|blockchain|digital assets?|tokeni[sz]\w+|stocks?|dividends?|shares (?:rise|fall|jump|drop|slip|climb|gain|of))\b/iu,
+  },
+  // What a company publishes of itself: patents, podcasts, its board, its conferences.
+  {
+    share: 0.3,
+    title:
+      /\b(?:(?:secures|receives|wins|awarded|granted) (?:\p{L}[\p{L}.]* ){0,3}patents?|podcasts?|webinars?|appoints? .{1,80} to (?:(?:its|the|company['’]s) )?board|rings? the (?:opening|closing) bell|to (?:participate|present|speak) (?:in|at) .{0,60}(?:conference|summit|forum|symposium)|(?:energy|investors?['’]?) conference|fireside chat|earnings (?:call|release|conference))\b/iu,
+  },
+  {
+    share: 0.2,
+    text: /\b(?:OTC(?:MKTS|QB|QX)?: ?\p{L}|OTC Pink|U\.S\. Patent No|announced (?:a|the release of a) (?:podcast|webinar|video))|\bmarket leader in\b/iu,
   },
   {
     share: 0.5,
