@@ -14,7 +14,7 @@ import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
 /** Increased with every change of what is chosen. */
-export const EXTRACTIVE_VERSION = "17";
+export const EXTRACTIVE_VERSION = "18";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };

@@ -29,6 +29,14 @@ describe("candidatesOf", () => {
       "The agency awarded $5 million to two cooperatives.",
     ],
     [
+      "DUBAI, United Arab Emirates — Acme agreed on Monday to sell two power plants.",
+      "Acme agreed on Monday to sell two power plants.",
+    ],
+    [
+      "ERCOT — which asked the state for leave in May — has not used the order yet.",
+      "ERCOT — which asked the state for leave in May — has not used the order yet.",
+    ],
+    [
       "TORONTO, ONTARIO - May 4, 2025 (GLOBE NEWSWIRE) - Acme Inc. (TSX: ACM) sold two power plants.",
       "Acme Inc. (TSX: ACM) sold two power plants.",
     ],

@@ -10,6 +10,8 @@ const LEAD_INS = [
   /^NOW, THEREFORE, (?=I, )/u,
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|\|)?\s*/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
+  // 'DUBAI, United Arab Emirates — '
+  /^\p{Lu}[\p{Lu}.'’ -]{2,30}, \p{Lu}[\p{L}. ]{2,30}\s*(?:[–—]+|--)\s*(?=[\p{Lu}\p{Nd}])/u,
   // 'DENVER, April 13, 2024 /PRNewswire/ -- ', 'TORONTO, ONTARIO - November 4, 2025 (GLOBE NEWSWIRE) - '
   /^\p{Lu}[^!?“"]{3,100}(?:\/[\p{L}\p{Nd}-]{4,30}\/|\((?:[\p{L} .]{0,30}(?:wire|newsworthy|release)[\p{L} .]{0,10})\))[^.!?“"]{0,60}?(?:--|[–—-])\s*(?=\p{L})/iu,
   /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
@@ -26,7 +28,7 @@ const LEAD_INS = [
 
 /** Before a dateline stand headings and links. */
 export const MOST_HEADINGS = 8;
-const DATELINES = LEAD_INS.slice(3, 10);
+const DATELINES = LEAD_INS.slice(3, 11);
 
 export function isDateline(sentence: string): boolean {
   return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, LONGEST_LEAD_IN)));
@@ -39,6 +41,8 @@ export function leadInLength(sentence: string): number {
   const opening = sentence.slice(0, LONGEST_LEAD_IN);
   const lengths = [...LEAD_INS.map((pattern) => pattern.exec(opening)?.[0].length ?? 0), labelLength(sentence)];
   const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
+  // 'PJM — which petitioned the department — said'
+  if (/^(?:which|who|whose|where|when|and|or|but|though)\b/u.test(sentence.slice(length))) return 0;
   return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
 }
 
