@@ -30,8 +30,9 @@ export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Found[
 }
 
 const OPENING = 2;
-/** In characters: where passages are quoted, and where none is. */
+/** In characters: where passages are quoted, where none is, and more for a claim about a whole list. */
 const LONGEST = { quoted: 800, open: 1600 };
+const LONGEST_LIST = 2400;
 /** A line of a table or list. */
 const SHORT_LINE = 90;
 /** So many short lines before one may be its heading or its row. */
@@ -39,10 +40,11 @@ const LINES_BEFORE = 8;
 const LINES_AFTER = 3;
 
 /**
- * What else a second reader needs where no passage is quoted or code is in doubt: the passages beside those found, the rows around a line of a
- * table, the opening and others on the subject, up to a length.
+ * What else a second reader needs where no passage is quoted or code is in doubt: all of a list that the claim sums or ranks, the passages
+ * beside those found, the rows around a line of a table, the opening and others on the subject, up to a length.
  */
-export function contextOf(scopes: Scope[], found: Found[], basis: keyof typeof LONGEST): Found[] {
+export function contextOf(claim: Claim, scopes: Scope[], found: Found[], basis: keyof typeof LONGEST): Found[] {
+  const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), LONGEST_LIST) : [];
   const beside = found.flatMap(({ source, passage }) =>
     aroundOf(passage, source).map((one) => ({ source, passage: one })),
   );
@@ -50,15 +52,49 @@ export function contextOf(scopes: Scope[], found: Found[], basis: keyof typeof L
     source.passages.slice(1, 1 + OPENING).map((passage) => ({ source, passage })),
   );
   const related = scopes.flatMap((scope) => scope.related().map((passage) => ({ source: scope.source, passage })));
-  const context: Found[] = [];
+  const isMore = ({ passage }: Found) => passage.end > 0 && !found.some((one) => one.passage === passage);
+  const context = cut(unique([...beside, ...openings, ...related]).filter(isMore), LONGEST[basis]);
+  return unique([...list.filter(isMore), ...context]);
+}
+
+/** The first ones whose texts are at most `longest` characters together. */
+function cut(found: Found[], longest: number): Found[] {
+  const fitting: Found[] = [];
   let length = 0;
-  for (const one of unique([...beside, ...openings, ...related])) {
-    if (one.passage.end === 0 || found.some(({ passage }) => passage === one.passage)) continue;
+  for (const one of found) {
     length += one.passage.text.length;
-    if (length > LONGEST[basis]) break;
-    context.push(one);
+    if (length > longest) break;
+    fitting.push(one);
   }
-  return context;
+  return fitting;
+}
+
+/** What a claim says of several at once: their sum, the most, the only one, how many of them. */
+const OVER_LIST =
+  /\b(?:together|combined|totals?|total(?:ed|ing)|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|ranks?|ranked|each|every|others?|rest|remaining|(?:of|all|both) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) of|second|third|fourth|fifth)\b/iu;
+
+/** Passages made like one found ('A base score of 8.1 …'), or with amounts of the claim's kinds: the rows and sums of the same list. */
+function siblingsOf({ quantities }: Claim, scopes: Scope[], found: Found[]): Found[] {
+  const forms = new Set(
+    found.filter(({ passage }) => passage.quantities.length > 0).map(({ passage }) => formOf(passage)),
+  );
+  const kinds = new Set(quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
+  return scopes.flatMap(({ source }) =>
+    source.passages
+      .filter((passage) => forms.has(formOf(passage)) || passage.quantities.some(({ kind }) => kinds.has(kind)))
+      .map((passage) => ({ source, passage })),
+  );
+}
+
+const NO_LIST = /^(?:count|ordinal|label|clock)/u;
+const FORM = 24;
+
+/** How a passage begins, with `#` for its figures. */
+function formOf({ text }: Passage): string {
+  return text
+    .slice(0, 2 * FORM)
+    .replace(/[\d.,]*\d/gu, "#")
+    .slice(0, FORM);
 }
 
 function aroundOf({ place, text }: Passage, { passages }: PreparedSource): Passage[] {

@@ -91,7 +91,9 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
     unbound: () => unboundIn(claim, scopes, quoted !== null),
     passages: passages.length > 0 || !isKnown || quotes ? passages : [...further, ...openings].slice(0, 1),
     further: () =>
-      isOpen ? [...further, ...contextOf(scopes, [...passages, ...further], isQuoted ? "quoted" : "open")] : further,
+      isOpen
+        ? [...further, ...contextOf(claim, scopes, [...passages, ...further], isQuoted ? "quoted" : "open")]
+        : further,
   };
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { membershipOf } from "./membership";
+
+const shown = (sentence: string, paragraphs: string[]) => {
+  const source: SourceText = {
+    id: 1,
+    title: "Counties count their outages",
+    text: paragraphs.join("\n\n"),
+    source: null,
+    author: null,
+    date: null,
+    day: null,
+  };
+  const { passages, further } = membershipOf(sentence, [source], {});
+  return [...passages, ...further()].map(({ passage }) => passage.text);
+};
+
+const counties = ["Ash", "Bell", "Cole", "Dade", "Elk", "Ford", "Gray", "Hale", "Ivey", "Jack", "Kent", "Lane"];
+const filler =
+  "Crews from the cooperative met the board of the county on a morning in spring to talk of trees and roads.";
+
+test("a claim that ranks or sums a list is shown all of its rows", () => {
+  const rows = counties.map((county, index) => `${county} County $${index + 3} Million`);
+  const text = [filler, ...rows, filler.replace("trees", "poles")];
+  expect(shown("Lane County would lose the most, $14 million.", text)).toEqual(expect.arrayContaining(rows));
+  expect(shown("Kent County would lose $13 million.", text)).not.toEqual(expect.arrayContaining(rows));
+});
+
+test("sentences of one form are shown together to a claim that compares them", () => {
+  const scores = [3.7, 8.1, 6.5].map(
+    (score, index) => `A base score of ${score} has been given to flaw ${"ABC"[index]}.`,
+  );
+  const text = scores.flatMap((score) => [filler, score, filler.replace("trees", "poles")]);
+  expect(shown("Of the three flaws, flaw A has the lowest score, 3.7.", text)).toEqual(expect.arrayContaining(scores));
+});
