@@ -9,7 +9,7 @@ import { type Unbound, unboundIn } from "./binding/binding";
 import { mayBeCode, mayBeDated, mayBeNamed, mayBeQuoted } from "./certainty";
 import { type Claim, readClaim } from "./claims";
 import { contextOf, type Found, passagesWithValues } from "./context";
-import { hasAmount, hasCode, hasDate, isUnitWrong } from "./figures";
+import { hasAmount, hasCode, hasDate, isAmountIn, isUnitWrong } from "./figures";
 import { mayBeReckoned } from "./reckoning";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
@@ -135,9 +135,11 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   for (const amount of claim.quantities) {
     if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
     if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
-    const isUnit = scopes.some((scope) => isUnitWrong(amount, scope));
-    const isDoubt = scopes.some((scope) => mayBeReckoned(amount, claim, scope));
-    yield { fault: isUnit ? "unit" : "number", detail: amount.text, isDoubt };
+    // A row of a long table may be far from the passages that fit best.
+    const isPresent = scopes.some((scope) => isUnitWrong(amount, scope));
+    const isElsewhere = isPresent && somewhere(({ passages }) => passages.some((one) => isAmountIn(amount, one)));
+    const isDoubt = isElsewhere || scopes.some((scope) => mayBeReckoned(amount, claim, scope));
+    yield { fault: isPresent && !isElsewhere ? "unit" : "number", detail: amount.text, isDoubt };
   }
   for (const moment of claim.moments) {
     if (!everywhere((scope) => !hasDate(moment, claim, scope))) continue;
