@@ -71,6 +71,7 @@ test.describe("a public page before its scripts run", () => {
   });
 
   test("switches the theme and offers the search while React hydrates and stops events", async ({ page }) => {
+    await page.route(SCRIPTS, () => undefined);
     await page.goto("/");
     await page.evaluate(() => {
       for (const type of ["click", "input"]) document.addEventListener(type, (event) => event.stopPropagation(), true);
