@@ -360,6 +360,23 @@ test("an older list than one seen on this page is not shown again", async () => 
   expect(texts(open(older).get().rows)).toEqual(["newer", "two"]);
 });
 
+test("a save that is answered while the list opens again is shown", async () => {
+  const older = { queries: server.saved, version: server.version };
+  const store = open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  store.edit("saved-1", { query: "typed last" });
+  store.leave();
+  const next = open(older);
+  resolve();
+  await pass(0);
+  next.restore();
+  expect(texts(next.get().rows)).toEqual(["typed last", "two"]);
+  next.edit("saved-1", { query: "and again" });
+  await pass(600);
+  expect(texts(server.saved)).toEqual(["and again", "two"]);
+});
+
 test("a list too long to be sent while the page is left would be lost", () => {
   const store = open();
   store.edit("saved-1", { query: "short" });

@@ -1,9 +1,9 @@
 import { createAutosave } from "@/app/_browser/autosave";
 import { type Draft, keepDraft, takeDraft } from "./draft";
-import { openList, rebase, update } from "./list";
+import { catchUp, openList, showSaved, update } from "./list";
 import { hasArrived, saveList } from "./list-save";
 import { fetchQueryList, isShort } from "./query-api";
-import { emptyRow, isFilled, movedRow, type Row, rowsOf, sentRow, tidied } from "./rows";
+import { emptyRow, isFilled, movedRow, type Row, sentRow, tidied } from "./rows";
 
 export type ListStore = ReturnType<typeof createListStore>;
 
@@ -72,7 +72,10 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
     /** Restores the draft kept when the session ended or the page was left; if the saved list has changed since, the user decides. */
     restore(): void {
       const draft = takeDraft(list.userId);
-      if (!draft) return;
+      if (!draft) {
+        catchUp(list);
+        return;
+      }
       if (draft.sentAt) {
         // The router may render the page once more before this is known.
         keepDraft(draft);
@@ -94,11 +97,9 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
     /** Replaces the rows by the saved list. */
     async loadTheirs(): Promise<void> {
       const theirs = await fetchQueryList(list.userId);
-      rebase(list, theirs);
       takeDraft(list.userId);
       autosave.reset();
-      const photos = Object.fromEntries(list.state.rows.flatMap(({ id, photo }) => (id && photo ? [[id, photo]] : [])));
-      update(list, { rows: rowsOf(theirs.queries, photos), save: "clean", fault: null });
+      showSaved(list, theirs);
     },
     /** Saves the rows over the saved list; rows removed there are saved as new ones. */
     async keepMine(): Promise<void> {

@@ -50,3 +50,16 @@ export function rebase(list: List, saved: QueryList): void {
   list.version = saved.version;
   newest.set(list.userId, saved);
 }
+
+/** Shows a saved list, with the photos known here. */
+export function showSaved(list: List, saved: QueryList): void {
+  const photos = Object.fromEntries(list.state.rows.flatMap(({ id, photo }) => (id && photo ? [[id, photo]] : [])));
+  rebase(list, saved);
+  update(list, { rows: rowsOf(saved.queries, photos), save: "clean", fault: null });
+}
+
+/** Shows the newest saved list if its save was answered after this one was opened. */
+export function catchUp(list: List): void {
+  const known = newest.get(list.userId);
+  if (known && known.version > list.version) showSaved(list, known);
+}
