@@ -104,8 +104,12 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
         headers.location = location.slice(origin.length);
       }
       if (isDraining()) headers.connection = "close";
-      if (isRefusedMethod(path, answer)) headers.allow = await allowedMethods(channel, path, host);
-      forward(request, response, answer, headers, policy).catch((error) => {
+      // The renderer answers a method that a route lacks with an empty 405.
+      const isRefused = answer.statusCode === 405 && path.startsWith("/api/");
+      const forwarded = isRefused
+        ? refuseMethod(request, response, { ...headers, allow: await allowedMethods(channel, path, host) }, answer)
+        : forward(request, response, answer, headers, policy);
+      forwarded.catch((error) => {
         logError("response not forwarded", error, { path: path.split("?")[0], request_id: client.requestId });
         response.destroy();
       });
@@ -176,10 +180,6 @@ async function forward(
     const page = await readBody(answer);
     status = markedStatus(page) ?? status;
     body = Readable.from([page], { objectMode: false });
-  } else if (isRefusedMethod(request.url ?? "/", answer)) {
-    headers["content-type"] = "application/json";
-    delete headers["content-length"];
-    body = Readable.from([JSON.stringify({ error: "Method not allowed." })], { objectMode: false });
   }
   const compressible =
     isCompressible(String(headers["content-type"])) &&
@@ -209,11 +209,24 @@ async function forward(
   }
 }
 
-/** The renderer answers a method that a route lacks with an empty 405, and names the methods it has only to OPTIONS. */
-function isRefusedMethod(path: string, { statusCode }: IncomingMessage): boolean {
-  return statusCode === 405 && path.startsWith("/api/");
+async function refuseMethod(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Headers,
+  answer: IncomingMessage,
+): Promise<void> {
+  const body = JSON.stringify({ error: "Method not allowed." });
+  answer.resume();
+  response.writeHead(405, {
+    ...headers,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  });
+  if (!request.complete) await drainBody(request);
+  response.end(body);
 }
 
+/** The renderer names the methods of a route only to OPTIONS. */
 function allowedMethods(channel: Channel, path: string, host: string): Promise<string> {
   return new Promise((resolve) => {
     const options = channel.open({ method: "OPTIONS", path, headers: { host } });
