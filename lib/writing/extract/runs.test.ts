@@ -1,28 +1,22 @@
 import { expect, it } from "vitest";
-import type { SourceText } from "@/lib/writing/types";
-import { extractTakeaway } from "./extractive";
-
-const blank: SourceText = { id: 1, title: "", text: "", source: null, author: null, date: null, day: null };
-
-const releaseOf = (title: string, text: string) =>
-  extractTakeaway({ ...blank, title, text, source: "smith.senate.gov" });
-
-const news = (title: string, paragraphs: string[]) =>
-  extractTakeaway({ ...blank, title, text: paragraphs.join("\n\n"), source: "news.example" });
+import { extractedFromNews, extractedFromRelease } from "@/tests/support/extracts";
 
 it("keeps a sentence of contrast with its other half", () => {
-  const { ai_takeaway_text, ai_summary } = news("Key senator says energy bills are on hold until a court rules", [
-    "A group of bills on electric production has rare support from both parties in the Pennsylvania legislature.",
-    "But a key Republican senator says he will not consider the energy bills until a court rules on a carbon program.",
-    "The state Supreme Court heard arguments on the carbon program in May.",
-    "Lawmakers must pass a budget by June 30.",
-  ]);
+  const { ai_takeaway_text, ai_summary } = extractedFromNews(
+    "Key senator says energy bills are on hold until a court rules",
+    [
+      "A group of bills on electric production has rare support from both parties in the Pennsylvania legislature.",
+      "But a key Republican senator says he will not consider the energy bills until a court rules on a carbon program.",
+      "The state Supreme Court heard arguments on the carbon program in May.",
+      "Lawmakers must pass a budget by June 30.",
+    ],
+  );
   expect(ai_takeaway_text).toMatch(/^A group of bills/);
   expect(ai_summary).toMatch(/^But a key Republican senator/);
 });
 
 it("shows no sentence of contrast without its other half", () => {
-  const { ai_summary, ai_key_points } = news("Board approves a solar plant", [
+  const { ai_summary, ai_key_points } = extractedFromNews("Board approves a solar plant", [
     "The county board approved a 40-megawatt solar plant near Conway on Monday.",
     "I was there.",
     "But neighbors of the plant expect 90 trucks a day on their road until 2027.",
@@ -32,7 +26,7 @@ it("shows no sentence of contrast without its other half", () => {
 });
 
 it("lets both sides speak", () => {
-  const { ai_summary, ai_key_points } = news("Court hears arguments on carbon cap of Pennsylvania", [
+  const { ai_summary, ai_key_points } = extractedFromNews("Court hears arguments on carbon cap of Pennsylvania", [
     "The Pennsylvania Supreme Court heard arguments on Monday on a cap on the carbon of power plants.",
     "Supporters say that the carbon cap will cut emissions of power plants by 40 percent until 2030. Opponents argue it will raise the cost of electric power in the state.",
     "The court must rule by June 30.",
@@ -45,7 +39,10 @@ it("lets both sides speak", () => {
 it("goes on with 'Specifically' and gives a lone quotation to the key points", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced $11 million for hydropower in Ohio on Monday.\n\nSpecifically, the $11 million will go to eight projects in Ohio.\n\n“The old plants at the river need new turbines and gates,” said Jane Roe, who manages the hydropower plant.";
-  const { ai_summary, ai_key_points, ai_excerpt } = releaseOf("Smith Announces $11 Million for Hydropower", text);
+  const { ai_summary, ai_key_points, ai_excerpt } = extractedFromRelease(
+    "Smith Announces $11 Million for Hydropower",
+    text,
+  );
   expect(ai_summary).toBe("Specifically, the $11 million will go to eight projects in Ohio.");
   expect(ai_key_points).toEqual([
     "“The old plants at the river need new turbines and gates,” said Jane Roe, who manages the hydropower plant.",
@@ -56,7 +53,7 @@ it("goes on with 'Specifically' and gives a lone quotation to the key points", (
 it("goes on from a lead that the next sentence explains, when little else can be shown", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced a $5 million project for lines in Ohio on Monday.\n\nIt will replace 300 poles near Conway in 2031.";
-  expect(releaseOf("Smith Announces $5 Million for Lines", text).ai_summary).toBe(
+  expect(extractedFromRelease("Smith Announces $5 Million for Lines", text).ai_summary).toBe(
     "It will replace 300 poles near Conway in 2031.",
   );
 });

@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { SourceText } from "@/lib/writing/types";
-import { extractTakeaway } from "./extractive";
-
-const blank: SourceText = { id: 1, title: "", text: "", source: null, author: null, date: null, day: null };
-
-const releaseOf = (title: string, text: string) =>
-  extractTakeaway({ ...blank, title, text, source: "smith.senate.gov" });
-
-const news = (title: string, paragraphs: string[]) =>
-  extractTakeaway({ ...blank, title, text: paragraphs.join("\n\n"), source: "news.example" });
+import { extractedFrom, extractedFromNews, extractedFromRelease } from "@/tests/support/extracts";
 
 describe("the takeaway", () => {
   const takeawayOf = (title: string, text: string, source = "news.example") =>
-    extractTakeaway({ ...blank, title, text, source }).ai_takeaway_text;
+    extractedFrom(title, text, source).ai_takeaway_text;
 
   it("is the first sentence, though a later one is nearer to the title", () => {
     const text =
@@ -44,7 +35,7 @@ describe("the takeaway", () => {
 it("begins with the release's own first sentence, whose praise is the announcer's", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced a historic expansion of the Rural Power Pledge to 200 utilities.\n\nUnder the pledge, large data centers pay for the substations that their projects require.";
-  expect(releaseOf("Smith Announces Expansion of the Rural Power Pledge", text).ai_takeaway_text).toBe(
+  expect(extractedFromRelease("Smith Announces Expansion of the Rural Power Pledge", text).ai_takeaway_text).toBe(
     "Senator Ann Smith announced a historic expansion of the Rural Power Pledge to 200 utilities.",
   );
 });
@@ -52,23 +43,28 @@ it("begins with the release's own first sentence, whose praise is the announcer'
 it("begins with a rate order's own first sentence", () => {
   const text =
     "This Rate Order confirms, approves, and places into effect the power rates of the River Project.\n\nThe rates of the River Project expire on March 31, 2030.";
-  expect(releaseOf("River Project-Rate Order No. 5", text).ai_takeaway_text).toMatch(/^This Rate Order confirms/);
+  expect(extractedFromRelease("River Project-Rate Order No. 5", text).ai_takeaway_text).toMatch(
+    /^This Rate Order confirms/,
+  );
 });
 
 it("says of a statement whose words it cannot show what it is about, and ends no takeaway with a colon", () => {
   const text =
     "WASHINGTON – Senator Jane Roe (R-OH) released the following statement after the Senate passed the Line Act:\n\n“This reckless failure is shameful.”";
-  expect(releaseOf("Roe on the Line Act", text).ai_takeaway_text).toBe(
+  expect(extractedFromRelease("Roe on the Line Act", text).ai_takeaway_text).toBe(
     "Senator Jane Roe (R-OH) released the following statement after the Senate passed the Line Act",
   );
 });
 
 it("begins with the news where the story begins with a scene", () => {
-  const { ai_takeaway_text } = news("Fight over public records threatens rural broadband plan in Pennsylvania", [
-    "Board meetings of the planning commission tended to be quiet.",
-    "Nobody had spoken in years.",
-    "The commission is fighting a request for public records on its broadband plan in court.",
-    "The broadband plan covers six rural counties of Pennsylvania.",
-  ]);
+  const { ai_takeaway_text } = extractedFromNews(
+    "Fight over public records threatens rural broadband plan in Pennsylvania",
+    [
+      "Board meetings of the planning commission tended to be quiet.",
+      "Nobody had spoken in years.",
+      "The commission is fighting a request for public records on its broadband plan in court.",
+      "The broadband plan covers six rural counties of Pennsylvania.",
+    ],
+  );
   expect(ai_takeaway_text).toMatch(/^The commission is fighting a request for public records/);
 });
