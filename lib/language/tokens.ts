@@ -27,6 +27,14 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
+/** The letters and digits in lower case, with single spaces between words, to compare titles and names. */
+export function bareWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{Nd}]+/gu, " ")
+    .trim();
+}
+
 const IRREGULAR = new Map(
   (
     "rose>rise risen>rise fell>fall fallen>fall grew>grow grown>grow went>go gone>go made>make built>build bought>buy sold>sell " +

@@ -1,4 +1,5 @@
 import "server-only";
+import { bareWords } from "@/lib/language/tokens";
 
 /** 'the Energy Bills Relief Act', 'the Ratepayer Protection Pledge', but not the law that something is paid or done 'under'. */
 const ACT =
@@ -33,10 +34,7 @@ function sharedActs(a: NamedActs, b: NamedActs): string[] {
   return [...a.acts, ...b.acts].filter((act) => a.first.includes(` ${act} `) && b.first.includes(` ${act} `));
 }
 
+/** 'the Act (H.R. 1)' is 'the act'. */
 function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\([^()]{0,40}\)/gu, " ")
-    .replace(/[^\p{L}\p{Nd}]+/gu, " ")
-    .trim();
+  return bareWords(text.replace(/\([^()]{0,40}\)/gu, " "));
 }

@@ -4,6 +4,7 @@ import { listPublishedArticles } from "@/lib/briefings/data";
 import { listAlsoReported } from "@/lib/briefings/data-archive";
 import type { AlsoReported, StoryDraft } from "@/lib/briefings/types";
 import { hostOf } from "@/lib/language/hosts";
+import { bareWords } from "@/lib/language/tokens";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import type { Location } from "@/lib/locations/types";
@@ -76,11 +77,11 @@ type Known = {
 
 /** The most relevant headlines of new events, one per event. */
 export function selectHeadlines(headlines: Headline[], { told, published, listed }: Known): AlsoReported[] {
-  const isListed = new Set(listed.flatMap(({ url, title }) => [canonicalUrl(url), sameTitle(title)]));
-  const knownTitles = new Set([...told, ...published].map(({ title }) => sameTitle(title)));
+  const isListed = new Set(listed.flatMap(({ url, title }) => [canonicalUrl(url), bareWords(title)]));
+  const knownTitles = new Set([...told, ...published].map(({ title }) => bareWords(title)));
   const unknown = headlines.filter(
     ({ url, title }) =>
-      !isListed.has(canonicalUrl(url ?? "")) && !isListed.has(sameTitle(title)) && !knownTitles.has(sameTitle(title)),
+      !isListed.has(canonicalUrl(url ?? "")) && !isListed.has(bareWords(title)) && !knownTitles.has(bareWords(title)),
   );
   const rarity = rarityOf([...unknown, ...told, ...published]);
   const continued = findContinued(unknown, published, rarity);
@@ -96,12 +97,4 @@ export function selectHeadlines(headlines: Headline[], { told, published, listed
 
 function mostRelevantFirst(a: Headline, b: Headline): number {
   return b.relevance - a.relevance || (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || b.id - a.id;
-}
-
-/** A title's letters and digits, for comparison. */
-function sameTitle(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{Nd}]+/gu, " ")
-    .trim();
 }
