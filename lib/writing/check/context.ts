@@ -71,7 +71,7 @@ function cut(found: Found[], longest: number): Found[] {
 
 /** What a claim says of several at once: their sum, the most, the only one, how many of them. */
 const OVER_LIST =
-  /\b(?:both|together|combined|totals?|total(?:ed|ing)|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|ranks?|ranked|each|every|others?|rest|remaining|(?:of|all|both) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) of|second|third|fourth|fifth)\b/iu;
+  /\b(?:both|together|combined|total(?:s|ed|ing)?|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|rank(?:s|ed)?|each|every|others?|rest|remaining|(?:of|all) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) of|second|third|fourth|fifth)\b/iu;
 
 /** Passages made like one found ('A base score of 8.1 …'), or with amounts of the claim's kinds: the rows and sums of the same list. */
 function siblingsOf({ quantities }: Claim, scopes: Scope[], found: Found[]): Found[] {

@@ -46,8 +46,8 @@ function mentions(passage: Passage, noun: string): boolean {
   return noun.length >= 5 && passage.tokens.some((token) => token.key.startsWith(noun.slice(0, 6)));
 }
 
-/** Whether the number is present but with a different unit. */
-export function isUnitWrong(amount: Quantity, { source }: Scope): boolean {
+/** Whether a source has the number, with whatever unit. */
+export function hasNumber(amount: Quantity, { source }: Scope): boolean {
   if (amount.kind === "clock") return false;
   const digits = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
   const own = digits(amount.text);

@@ -9,7 +9,7 @@ import { type Unbound, unboundIn } from "./binding/binding";
 import { mayBeCode, mayBeDated, mayBeNamed, mayBeQuoted } from "./certainty";
 import { type Claim, readClaim } from "./claims";
 import { contextOf, type Found, passagesWithValues } from "./context";
-import { hasAmount, hasCode, hasDate, isAmountIn, isUnitWrong } from "./figures";
+import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
 import { mayBeReckoned } from "./reckoning";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
@@ -136,7 +136,7 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
     if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
     if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
     // A row of a long table may be far from the passages that fit best.
-    const isPresent = scopes.some((scope) => isUnitWrong(amount, scope));
+    const isPresent = scopes.some((scope) => hasNumber(amount, scope));
     const isElsewhere = isPresent && somewhere(({ passages }) => passages.some((one) => isAmountIn(amount, one)));
     const isDoubt = isElsewhere || scopes.some((scope) => mayBeReckoned(amount, claim, scope));
     yield { fault: isPresent && !isElsewhere ? "unit" : "number", detail: amount.text, isDoubt };
