@@ -1,9 +1,8 @@
 import { MethodLabel } from "@/app/_components/story/method-label";
-import { ReadingMark } from "@/app/_components/story/reading-mark";
 import { UntranslatedNote } from "@/app/_components/story/untranslated-note";
 import { Empty } from "@/app/_ui/empty";
 import { unbroken } from "@/app/_ui/unbroken";
-import { groundingsOf, isTakeawayRead } from "@/lib/briefings/rules-labels";
+import { groundingsOf } from "@/lib/briefings/rules-labels";
 import { type Brief, readingMinutes, sixtySeconds } from "@/lib/briefings/rules-views";
 import type { Briefing } from "@/lib/briefings/types";
 import { hostOf } from "@/lib/language/hosts";
@@ -56,10 +55,7 @@ function BriefItem({ brief: { story, sentence, isWideOnly } }: { brief: Brief })
       >
         {unbroken(sentence)}
       </a>
-      <p className="text-xs/snug text-muted">
-        {isTakeawayRead(story) ? <ReadingMark /> : null}
-        {article.source ?? hostOf(article.url)}
-      </p>
+      <p className="text-xs/snug text-muted">{article.source ?? hostOf(article.url)}</p>
     </li>
   );
 }

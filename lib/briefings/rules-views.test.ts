@@ -15,6 +15,11 @@ test("insights come first, each as its first sentence", () => {
   );
 });
 
+test("an insight whose takeaway is our reading is told by its title, which is a fact", () => {
+  const given = { ai_takeaway_title: "NRC weighs a transfer", type: "insight", summary_method: "ai" } as const;
+  expect(told({ insight: [taking(1, "Cooperatives may gain.", given)] })).toEqual(["NRC weighs a transfer"]);
+});
+
 test("long insights leave room for three only", () => {
   const insight = [1, 2, 3, 4].map((id) => taking(id, `Insight ${id} ${"goes on ".repeat(20)}to its end.`));
   expect(told({ insight })).toHaveLength(3);

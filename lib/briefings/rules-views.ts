@@ -1,6 +1,6 @@
 import { AREAS, type Area } from "@/db/enums";
 import { splitSentences } from "@/lib/language/sentences";
-import { coveringInsight, storyTitle } from "./rules-labels";
+import { coveringInsight, isTakeawayRead, storyTitle } from "./rules-labels";
 import type { Briefing, DateAhead, Story } from "./types";
 
 /** The landing page shows this many local stories (spec 9). */
@@ -85,8 +85,10 @@ export type Brief = { story: Story; sentence: string; isWideOnly: boolean };
 
 const FEWEST = 3;
 const MOST = 5;
-/** More sentences than three must fit in these lengths, so that all of them stand in the first screen. */
-const MOST_CHARACTERS = { phone: 420, laptop: 600 };
+/** More sentences than three must fit in these lengths, so that all of them fit on the first screen. */
+const MOST_CHARACTERS = { phone: 560, laptop: 900 };
+/** What a sentence's source line and border take up, in characters of text. */
+const SOURCE_CHARACTERS = 60;
 /** Silent reading of nonfiction: Brysbaert, "How many words do we read per minute?" (2019). */
 const WORDS_PER_MINUTE = 238;
 
@@ -106,7 +108,7 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
     if (briefs.length >= (story.type === "insight" ? MOST : FEWEST)) break;
     const sentence = sentenceOf(story);
     if (sentence === "" || covered.has(story.article_id)) continue;
-    length += sentence.length;
+    length += sentence.length + SOURCE_CHARACTERS;
     const isMore = briefs.length >= FEWEST;
     if (isMore && length > MOST_CHARACTERS.laptop) break;
     briefs.push({ story, sentence, isWideOnly: isMore && length > MOST_CHARACTERS.phone });
@@ -115,7 +117,10 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
   return briefs;
 }
 
-function sentenceOf({ ai_takeaway_text, ai_takeaway_title }: Story): string {
+/** The title says what happened where the takeaway is the digest's reading of it. */
+function sentenceOf(story: Story): string {
+  const { ai_takeaway_text, ai_takeaway_title } = story;
+  if (isTakeawayRead(story)) return ai_takeaway_title;
   return splitSentences(ai_takeaway_text)[0]?.text ?? ai_takeaway_title;
 }
 
