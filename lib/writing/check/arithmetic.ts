@@ -5,7 +5,7 @@ import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Passage } from "@/lib/writing/text/passages";
 import type { Scope } from "./scope";
 
-/** Two amounts of a source are compared when they are at most this many sentences apart. */
+/** Two amounts of a source are compared only if they are at most this many sentences apart. */
 export const NEAR = 2;
 
 const DIFFERS_AFTER =
@@ -15,21 +15,21 @@ const DIFFERS_BEFORE =
 const SUMS =
   /\b(?:in all|altogether|combined|in total|totals?|totaling|together|separate|overall|would add|as many as|up to|counting|including|between them|of (?:both|all|the) (?:two|three|four|five|six|of))\b/iu;
 
-/** Wherever it stands in the sentence: '$244 million for businesses and consumers together'. */
+/** Matches anywhere in the sentence: '$244 million for businesses and consumers together'. */
 const IN_ALL = /\b(?:in all|altogether|combined|in total|together|between them)\b/iu;
 
-/** An amount of a source with the place of its passage, and the one that the passage compares it with: '1,050, up from 478'. */
+/** An amount of a source, the index of its passage, and the amount that the passage compares it with: '1,050, up from 478'. */
 type Figure = { place: number; quantity: Quantity; compared?: Quantity | undefined };
 
-/** At most this many amounts of a source are computed with, so that checking stays linear in its length. */
+/** The maximum number of source amounts used in computations, so that checking stays linear in the source's length. */
 const MOST_FIGURES = 120;
 
-/** The amounts of the passages a sentence rests on and of those beside them, then of others on its subject, in their order. */
+/** The amounts in a sentence's supporting passages and their neighbors, then in others on the same subject, in order. */
 export function figuresOf({ near, related }: Scope): Figure[] {
   return figuresIn(new Set([...near, ...related()]));
 }
 
-/** The same, then those of the whole source, up to a number. */
+/** The same, followed by those of the rest of the source, up to a limit. */
 export function allFigures({ near, related, source }: Scope, most: number): Figure[] {
   return figuresIn(new Set([...near, ...related(), ...source.passages]), most);
 }
@@ -51,7 +51,7 @@ function figuresIn(passages: ReadonlySet<Passage>, most = MOST_FIGURES): Figure[
   return figures.sort((one, other) => one.place - other.place || one.quantity.start - other.quantity.start);
 }
 
-/** Whether an amount can be computed from amounts of the source: as their difference, sum or ratio. */
+/** Whether an amount is a difference, sum or ratio of amounts in the source. */
 export function isComputed(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
   return (
     isRatio(amount, sentence, figures) || isDerived(amount, sentence, figures) || isAverage(amount, sentence, figures)
@@ -59,10 +59,10 @@ export function isComputed(amount: Quantity, sentence: string, figures: readonly
 }
 
 const AVERAGES = /\b(?:averag\w+|apiece|each|(?:a|per) (?:year|month|week|day)|annually|yearly)\b/iu;
-/** What an amount is spread over. */
+/** Kinds of amounts that an average divides by. */
 const SPREAD = new Set(["years", "months", "weeks", "days", "count"]);
 
-/** Whether an amount is one of the source divided by another: '$500 million over five years' is $100 million a year. */
+/** Whether one source amount divided by another gives the claimed amount: '$500 million over five years' is $100 million a year. */
 function isAverage(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
   if (["ordinal", "label", "percent"].includes(amount.kind) || !AVERAGES.test(sentence)) return false;
   const isShare = (whole: Quantity, parts: Quantity) =>
@@ -79,9 +79,9 @@ function isAverage(amount: Quantity, sentence: string, figures: readonly Figure[
   return somePair(figures, NEAR, (one, other) => isShare(one, other) || isShare(other, one));
 }
 
-/** Whether an amount is the difference or the sum of amounts of the source that stand close together. */
+/** Whether an amount is the difference or sum of nearby amounts in the source. */
 function isDerived(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
-  // 'Up 17 percent' is not what lies between 41 and 58 percent: those are points.
+  // The difference between 41 and 58 percent is 17 points, not 'up 17 percent'.
   if (["ordinal", "label", "percent"].includes(amount.kind)) return false;
   const differs = isDifference(amount, sentence);
   const sums = isSum(amount, sentence);
@@ -147,13 +147,13 @@ function shareOf({ kind, low, text }: Quantity): number[] {
 const EXACT = 0.06;
 const ROUNDED = 0.006;
 const LOOSE = 0.12;
-/** How far beyond a factor 'more than' and 'less than' may lie. */
+/** The tolerance above a factor for 'more than'; half of it below for 'less than'. */
 const BEYOND = 0.6;
 
 const CHANGES =
   /^\S*\s*(?:percent |more |less )?(?:higher|lower|larger|smaller|bigger|cheaper|above|below|more than|less than|increase|cut|rise|jump|drop|decline)\b/iu;
 
-/** Whether a ratio ('twice', 'a third', '50 percent higher') is that of two amounts of the source that stand close together. */
+/** Whether a ratio ('twice', 'a third', '50 percent higher') is that of two nearby amounts in the source. */
 function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[]): boolean {
   const own = around(amount, sentence);
   const named = FACTORS.filter(([, words]) => words.test(amount.text)).map(([factor]) => factor);
@@ -164,7 +164,7 @@ function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[])
   const fits = (ratio: number) =>
     factors.some((factor) => {
       const off = ratio / factor - 1;
-      // '12 percent more than in 2019' is neither 7 percent nor more than 12.
+      // '12 percent more than in 2019' means 12 percent: neither 7 percent nor 'more than 12'.
       const slack = amount.bound === "exact" ? EXACT : LOOSE;
       if (changed.includes(factor)) return Math.abs(off * factor) <= Math.max(ROUNDED, slack * change);
       if (/\b(?:more than|over|at least|exceed\w*)\b/iu.test(own)) return off > -0.001 && off < BEYOND;
@@ -183,7 +183,7 @@ function isRatio(amount: Quantity, sentence: string, figures: readonly Figure[])
   );
 }
 
-/** Whether two amounts at most `reach` sentences apart pass the test. */
+/** Whether any two amounts at most `reach` sentences apart pass the test. */
 function somePair(
   figures: readonly Figure[],
   reach: number,
@@ -205,7 +205,7 @@ function isLike(claimed: Quantity, given: Quantity): boolean {
   return (claimed.kind === given.kind || isPoints) && isSamePeriod && sameNoun(claimed, given);
 }
 
-/** Whoever is counted: occupants and firefighters are people. */
+/** Nouns that cover every kind of person: occupants and firefighters are people. */
 const PEOPLE = new Set(["people", "person", "individual"].map(stem));
 
 export function sameNoun(one: Quantity, other: Quantity): boolean {
@@ -219,14 +219,14 @@ const ITEM = "[\\p{Lu}][\\p{L}.'’-]*(?: (?:of |the )?[\\p{Lu}][\\p{L}.'’-]*)
 const NAMED = new RegExp(ITEM, "gu");
 const IN_LIST = /^, $|^,? and $/u;
 
-/** The sizes of the lists in a text: of names, and of what follows 'of', 'including' or a colon ('breach of contract, fraud and theft'). */
+/** The sizes of the lists in a text: lists of names, and lists after 'of', 'including' or a colon ('breach of contract, fraud and theft'). */
 export function listSizes(text: string): number[] {
   const plain = text.replace(/ ?\([^()]*\)/gu, "");
   const bare = /\p{Ll}{3}/u.test(plain) && !/[.!?:]/u.test(plain.slice(0, -1)) ? [plain] : [];
   const opened = plain.split(/(?:\b(?:of|including|such as|exporting|are|through)|:) /u).slice(1);
   const listed = [...opened, ...bare].flatMap((run) => {
     const parts = run.split(/[.;!?—]/u)[0]?.split(/, and |, or |, /u) ?? [];
-    // 'Food and Agriculture' is one item or two, and so is the end of the list.
+    // 'Food and Agriculture' may be one item or two, and so may the end of the list.
     return [leading(parts), leading([...parts.slice(0, -1), ...(parts.at(-1) ?? "").split(/ and | or /u)])];
   });
   return [...namedSizes(plain), ...listed.filter((size) => size >= 3 && size <= MOST_LISTED)];
@@ -246,7 +246,7 @@ function namedSizes(plain: string): number[] {
     if (!isIn) close();
     size = isIn ? size + 1 : 1;
     if (between.endsWith("and ") && isIn) ended = size;
-    // ' and ' without a comma comes before the last item.
+    // Without a comma, ' and ' comes before the last item.
     if (between === " and ") {
       close();
       size = 0;
@@ -257,7 +257,7 @@ function namedSizes(plain: string): number[] {
   return sizes;
 }
 
-/** How many parts come before the first that is too long for an item; none when that is one of two. */
+/** The number of parts before the first one that is too long to be a list item; 0 if that is one of the first two. */
 function leading(parts: string[]): number {
   const long = parts.findIndex((part) => part.trim() === "" || part.trim().length > LONGEST_ITEM);
   return long < 0 ? parts.length : long;

@@ -11,11 +11,12 @@ import type { PreparedSource } from "@/lib/writing/text/passages";
 import { isEmptyWord } from "@/lib/writing/text/synonyms";
 
 /*
- * What is not found in a source may still be meant there: code misreads odd spellings, short and derived names, dates given apart. Each of
- * these tells whether there is any trace; without one the fault is certain, with one it is a doubt that a second reader may overrule.
+ * A fact that is not found in a source may still be meant there: code misreads odd spellings, short or derived names, and dates split across a
+ * sentence. Each of these functions looks for any trace of it. Without a trace the fault is certain; with one it is a doubt that a second reader may
+ * overrule.
  */
 
-/** Words that many names share. */
+/** Words shared by many names. */
 const OF_ANY_NAME = new Set(
   (
     "act administration agency alliance amendment america american association authority bank bill board bureau center chamber city club coalition college commission committee democrat democrats democratic republican republicans gop " +
@@ -25,11 +26,11 @@ const OF_ANY_NAME = new Set(
   ).split(" "),
 );
 
-/** Regions and seats of power that a writer may use for states and offices of the source. */
+/** Regions and seats of government that a writer may use instead of the source's states and offices. */
 const KNOWN =
   /^(?:new england|(?:upper )?midwest(?:ern)?|(?:pacific )?northwest(?:ern)?|northeast(?:ern)?|southeast(?:ern)?|southwest(?:ern)?|mid-atlantic|great (?:plains|lakes)|(?:gulf|east|west) coast|deep south|appalachian?|(?:mountain|plains|gulf|sun) states?|capitol hill|washington|white house|covid(?:-19)?)$/u;
 
-/** Holidays by month: a writer may give the day for the name, or the name for the day. */
+/** Holidays by month: a writer may replace the name with the date or the date with the name. */
 const HOLIDAYS: readonly [month: number, names: RegExp][] = [
   [1, /\bnew year|\bking(?:, jr\.,?)? day\b/iu],
   [2, /\bpresidents['’]? day\b/iu],
@@ -44,7 +45,7 @@ const HOLIDAYS: readonly [month: number, names: RegExp][] = [
 
 const isHoliday = (name: string) => HOLIDAYS.some(([, names]) => names.test(name));
 
-/** Whether the source has one of a name's own words in some form; of a person, the last one. */
+/** Whether the source contains a distinctive word of the name in any form; for a person, the last name. */
 export function mayBeNamed({ words }: Name, source: PreparedSource): boolean {
   const { names } = source;
   const own = words.filter((word) => word.length > 1 && !isOffice(word) && !OF_ANY_NAME.has(word));
@@ -57,7 +58,7 @@ export function mayBeNamed({ words }: Name, source: PreparedSource): boolean {
   return isKnown || own.some((word) => hasTrace(word, names));
 }
 
-/** From January 20 of these years. */
+/** Presidents by term, starting on January 20 of these years. */
 const PRESIDENTS: readonly [year: number, name: string][] = [
   [2001, "bush"],
   [2009, "obama"],
@@ -66,18 +67,18 @@ const PRESIDENTS: readonly [year: number, name: string][] = [
   [2025, "trump"],
 ];
 
-/** Whether a last name is that of the president in office on the article's day, and the article tells of the president. */
+/** Whether a last name is that of the president in office on the article's date, in an article that mentions the president. */
 function isPresident(name: string, { day, text }: PreparedSource): boolean {
   const inOffice = PRESIDENTS.findLast(([year]) => day !== null && day.getTime() >= Date.UTC(year, 0, 20));
   return inOffice?.[1] === name && /\b(?:[Pp]resident|Administration|administration|White House)\b/u.test(text);
 }
 
-/** Whether the source has each content word of a quotation. */
+/** Whether the source contains each content word of a quotation. */
 export function mayBeQuoted(inner: string, { names: { places } }: PreparedSource): boolean {
   return tokenize(inner).every(({ lower, key }) => isEmptyWord(lower, key) || places.has(key) || places.has(lower));
 }
 
-/** Whether the source has the numbers of a code: 'HB 1234' for 'House Bill 1234', 'N95s' for 'N95', 'Title VI' for 'Titles IV and VI'. */
+/** Whether the source contains the numbers of a code: 'HB 1234' for 'House Bill 1234', 'N95s' for 'N95', 'Title VI' for 'Titles IV and VI'. */
 export function mayBeCode(code: string, { names: { text } }: PreparedSource): boolean {
   // 'in their 60s'
   if (/^\d0s$/u.test(code)) return true;
@@ -86,7 +87,7 @@ export function mayBeCode(code: string, { names: { text } }: PreparedSource): bo
   return new RegExp(`\\b${code.split(" ").at(-1)}\\b`, "u").test(text);
 }
 
-/** Whether the source may mean a date: in part, apart, relative to the article's day, or as a time before or after another one. */
+/** Whether the source may mean a date: partly, in separate words, relative to the article's date, or as an interval from another date. */
 export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
   const { year, month, day, relative, weekday, quarter } = moment;
   if (relative !== undefined || weekday !== undefined || quarter !== undefined) return true;
@@ -94,7 +95,7 @@ export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
   if (given.some((one) => agrees(moment, one, source.day))) return true;
   if (month === undefined)
     return year === undefined ? given.some((one) => one.day === day) : isYear(year, given, source);
-  // 'October 1, 2022' may be the beginning of 'October 2022'.
+  // 'October 1, 2022' may be the start of 'October 2022'.
   const isEdge = (one: Moment) =>
     one.day === undefined && one.year === year && (day === 1 || (day ?? 0) >= SHORTEST_MONTH);
   const isPart = (one: Moment) =>
@@ -121,7 +122,7 @@ function isListed({ month, day }: Moment, { passages }: PreparedSource): boolean
   );
 }
 
-/** A year of the article's day, beside a budget's, or as many years as the source counts before or after one it names. */
+/** The year of the article, a budget year next to it, or a year that is a stated number of years from one the source names. */
 function isYear(year: number, given: readonly Moment[], source: PreparedSource): boolean {
   const own = source.day?.getUTCFullYear();
   const relative = given.flatMap(({ relative, offset = 0 }) => (relative === "year" && own ? own + offset : []));
@@ -134,14 +135,14 @@ function isYear(year: number, given: readonly Moment[], source: PreparedSource):
   return named.some((one) => spans.some((span) => Math.abs(one - year) === span));
 }
 
-/** A day, month or year that the source tells of beside another one. */
+/** A day, month or year that the source mentions next to another one. */
 const BESIDE =
   /\b(?:next|following|same|previous|prior|preceding) (?:day|month|year|morning|night)\b|\b(?:day|month|year)s? (?:before|after|earlier|later|ago)\b|\b(?:last|next) (?:month|year)\b/iu;
 const BUDGET = /\b(?:fiscal|FY|school|academic|budget|season)/u;
 
 const DAY_MS = 86_400_000;
 const AROUND = [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7];
-/** The days of a period, and by how many it can differ. */
+/** The days in a period, and the tolerance. */
 const PERIOD_DAYS: Record<string, readonly [days: number, slack: number]> = {
   days: [1, 1],
   weeks: [7, 1],
@@ -151,7 +152,7 @@ const PERIOD_DAYS: Record<string, readonly [days: number, slack: number]> = {
 const MID_MONTH = 15;
 const HALF_MONTH = 16;
 
-/** Whether a date lies as many days, weeks, months or years from another one of the source as the source counts. */
+/** Whether the distance to another date of the source is a number of days, weeks, months or years that the source states. */
 function isReckoned(moment: Moment, given: readonly Moment[], source: PreparedSource): boolean {
   const own = source.day?.getUTCFullYear();
   const timeOf = ({ year = own, month, day }: Moment) =>
@@ -178,7 +179,7 @@ type Period = Pick<Quantity, "kind" | "low">;
 
 const BESIDE_PERIODS: Period[] = ["days", "months", "years"].map((kind) => ({ kind, low: 1 }));
 
-/** The spans of time that a source counts: '15 days', 'for a 15th day'. */
+/** The time spans that a source states: '15 days', 'for a 15th day'. */
 function periodsOf({ passages }: PreparedSource): Period[] {
   return passages
     .flatMap(({ quantities, text }) =>

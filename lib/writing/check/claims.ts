@@ -25,14 +25,14 @@ export type Claim = {
 const CODE =
   /\b(?:[A-Z]\.(?:[A-Z]\.)? ?(?:Res\. )?\d+|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)[\p{L}\d]+(?:[-./][\p{L}\d]+)*)\b/gu;
 
-/** Before a bill's number, which is a code however it is spaced. */
+/** The words before a bill's number; the result is a code however it is spaced. */
 const BILL = /\bH\. ?R\. ?$/u;
 const LONGEST_BILL = 8;
 
 /** A Roman numeral with its noun: 'Class VI', 'Title V'. */
 const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level|Category|Type|Chapter|War) [IVX]+\b/gu;
 
-/** `terms` match glossary terms, which are allowed whatever the source says and are not checked as names. */
+/** `terms` match glossary terms, which are allowed even if the source does not contain them and are not checked as names. */
 export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
   const moments = findMoments(text);
   const tokens = tokenize(text);
@@ -56,7 +56,7 @@ export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
 
 const NEGATION = /\b(?:not|no|never|nor|without)\b|n['’]t\b/iu;
 
-/** Whether two sentences have the same content words, figures and dates, in whatever order and form. */
+/** Whether two sentences have the same content words, figures and dates, in any order and form. */
 export function saysTheSame(one: string, other: string): boolean {
   return factsOf(one) === factsOf(other);
 }

@@ -20,14 +20,14 @@ const counties = ["Ash", "Bell", "Cole", "Dade", "Elk", "Ford", "Gray", "Hale", 
 const filler =
   "Crews from the cooperative met the board of the county on a morning in spring to talk of trees and roads.";
 
-test("a claim that ranks or sums a list is shown all of its rows", () => {
+test("a claim that ranks or sums a list gets all rows as context", () => {
   const rows = counties.map((county, index) => `${county} County $${index + 3} Million`);
   const text = [filler, ...rows, filler.replace("trees", "poles")];
   expect(shown("Lane County would lose the most, $14 million.", text)).toEqual(expect.arrayContaining(rows));
   expect(shown("Kent County would lose $13 million.", text)).not.toEqual(expect.arrayContaining(rows));
 });
 
-test("sentences of one form are shown together to a claim that compares them", () => {
+test("a claim that compares sentences of the same form gets all of them", () => {
   const scores = [3.7, 8.1, 6.5].map(
     (score, index) => `A base score of ${score} has been given to flaw ${"ABC"[index]}.`,
   );

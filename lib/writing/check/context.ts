@@ -4,12 +4,12 @@ import type { Claim } from "./claims";
 import { isAmountIn, isDateIn } from "./figures";
 import type { Scope } from "./scope";
 
-/** A passage with its source. */
+/** A passage and its source. */
 export type Found = { source: PreparedSource; passage: Passage };
 
 const MOST_WITH_VALUES = 2;
 
-/** Up to two other passages with a claim's figures, dates or names. */
+/** Up to two other passages that contain a claim's figures, dates or names. */
 export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Found[]): Found[] {
   const items: ((passage: Passage, source: PreparedSource) => boolean)[] = [
     ...claim.quantities.map((amount) => (passage: Passage) => isAmountIn(amount, passage)),
@@ -30,18 +30,18 @@ export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Found[
 }
 
 const OPENING = 2;
-/** In characters: where passages are quoted, where none is, and more for a claim about a whole list. */
+/** In characters: for quoted passages, for guessed ones, and for a claim about a whole list. */
 const LONGEST = { quoted: 800, open: 1600 };
 const LONGEST_LIST = 2400;
 /** A line of a table or list. */
 const SHORT_LINE = 90;
-/** So many short lines before one may be its heading or its row. */
+/** The number of short lines before a line that may be its heading or row. */
 const LINES_BEFORE = 8;
 const LINES_AFTER = 3;
 
 /**
- * What else a second reader needs where no passage is quoted or code is in doubt: all of a list that the claim sums or ranks, the passages
- * beside those found, the rows around a line of a table, the opening and others on the subject, up to a length.
+ * Further context for a second reader when no passage is quoted or code is in doubt: the whole list that a claim sums or ranks, the passages next to
+ * those found, the rows around a table line, the opening and others on the subject, up to a length limit.
  */
 export function contextOf(claim: Claim, scopes: Scope[], found: Found[], basis: keyof typeof LONGEST): Found[] {
   const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), LONGEST_LIST) : [];
@@ -57,7 +57,7 @@ export function contextOf(claim: Claim, scopes: Scope[], found: Found[], basis: 
   return unique([...list.filter(isMore), ...context]);
 }
 
-/** The first ones whose texts are at most `longest` characters together. */
+/** The longest prefix of the list with at most `longest` characters of text in total. */
 function cut(found: Found[], longest: number): Found[] {
   const fitting: Found[] = [];
   let length = 0;
@@ -69,11 +69,11 @@ function cut(found: Found[], longest: number): Found[] {
   return fitting;
 }
 
-/** What a claim says of several at once: their sum, the most, the only one, how many of them. */
+/** Words for a claim about several things at once: their sum, the largest, the only one, their number. */
 const OVER_LIST =
   /\b(?:both|together|combined|total(?:s|ed|ing)?|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|rank(?:s|ed)?|each|every|others?|rest|remaining|(?:of|all) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) of|second|third|fourth|fifth)\b/iu;
 
-/** Passages made like one found ('A base score of 8.1 …'), or with amounts of the claim's kinds: the rows and sums of the same list. */
+/** Passages with the same form as one found ('A base score of 8.1 …') or with the claim's kinds of amounts: the rows and sums of the same list. */
 function siblingsOf({ quantities }: Claim, scopes: Scope[], found: Found[]): Found[] {
   const forms = new Set(found.map(({ passage }) => formOf(passage)));
   const kinds = new Set(quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
@@ -87,7 +87,7 @@ function siblingsOf({ quantities }: Claim, scopes: Scope[], found: Found[]): Fou
 const NO_LIST = /^(?:count|ordinal|label|clock)/u;
 const FORM = 24;
 
-/** How a passage begins, with `#` for its figures. */
+/** The start of a passage, with `#` in place of figures. */
 function formOf({ text }: Passage): string {
   return text
     .slice(0, 2 * FORM)

@@ -11,8 +11,8 @@ import type { Claim } from "./claims";
 import type { Scope } from "./scope";
 
 /**
- * Whether a scope supports an amount: near the passage with its unit, further away with its unit and counted noun, or by counting or
- * computing a share.
+ * Whether a scope supports an amount: with its unit near the passage, with its unit and counted noun further away, or by counting or computing a
+ * share.
  */
 export function hasAmount(amount: Quantity, claim: Claim, scope: Scope): boolean {
   const { source } = scope;
@@ -31,7 +31,7 @@ export function hasAmount(amount: Quantity, claim: Claim, scope: Scope): boolean
   );
 }
 
-/** Whether a passage gives the amount, of the same things. */
+/** Whether a passage states the amount for the same things. */
 export function isAmountIn(amount: Quantity, passage: Passage): boolean {
   const { noun } = amount;
   const alike = passage.quantities.filter((other) => isAmount(amount, other, passage));
@@ -40,13 +40,13 @@ export function isAmountIn(amount: Quantity, passage: Passage): boolean {
   return !passage.quantities.some((other) => other.noun === noun) && mentions(passage, noun);
 }
 
-/** Whether a passage contains a noun, or a word that begins alike. */
+/** Whether a passage contains a noun, or a word with the same beginning. */
 function mentions(passage: Passage, noun: string): boolean {
   if (passage.keys.has(noun)) return true;
   return noun.length >= 5 && passage.tokens.some((token) => token.key.startsWith(noun.slice(0, 6)));
 }
 
-/** Whether a source has the number, with whatever unit. */
+/** Whether a source contains the number with any unit. */
 export function hasNumber(amount: Quantity, { source }: Scope): boolean {
   if (amount.kind === "clock") return false;
   const digits = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
@@ -82,12 +82,12 @@ function isOne({ text }: Quantity, source: PreparedSource): boolean {
 
 /** 'fifteen co-ops' where the source says that one joined '14 other' ones. */
 function isAndOthers({ kind, low, end, noun }: Quantity, { text }: Claim, source: PreparedSource): boolean {
-  // 'Three others' are not those with the first.
+  // 'Three others' excludes the ones already named.
   if (kind !== "count" || noun === "other" || /^ ?others?\b/u.test(text.slice(end))) return false;
   return source.others().has(low);
 }
 
-/** 'about half of it, $73 million': the ratio of another amount in the sentence to an amount in the source. */
+/** 'about half of it, $73 million': the ratio between another amount in the sentence and one in the source. */
 function isShare(amount: Quantity, claim: Claim, near: Passage[]): boolean {
   if (amount.kind !== "percent" || /\d/u.test(amount.text) || amount.bound === "exact") return false;
   const isMoney = ({ kind }: Quantity) => kind.startsWith("money");
@@ -97,7 +97,7 @@ function isShare(amount: Quantity, claim: Claim, near: Passage[]): boolean {
     .some((part) => wholes.some((whole) => Math.abs((100 * part.low) / whole.low - amount.low) < 4));
 }
 
-/** 'two of the flaws score 8.2': the source gives the other amount that many times. */
+/** 'two of the flaws score 8.2': the source states the other amount that many times. */
 function isTally(amount: Quantity, claim: Claim, near: Passage[]): boolean {
   if (amount.kind !== "count" || !/^ of (?:the|its|these|those|their)\b/u.test(claim.text.slice(amount.end)))
     return false;
@@ -138,7 +138,7 @@ function namesPersons(passage: Passage, count: number): boolean {
 
 const sizes = new WeakMap<Passage, number[]>();
 
-/** The sizes of the lists in a passage, kept once computed. */
+/** The sizes of the lists in a passage; cached. */
 function sizesIn(passage: Passage): number[] {
   const kept = sizes.get(passage);
   if (kept) return kept;
@@ -160,7 +160,7 @@ function statesIn(text: string): number {
     .size;
 }
 
-/** How many people are named across lists that begin with a title: 'Senators A and B … Congressmen C and D'. */
+/** The number of people named across lists that begin with a title: 'Senators A and B … Congressmen C and D'. */
 function titledSizes(text: string): number {
   const titled =
     text.match(/\b(?:Senators|Sens\.|Congressmen|Congresswomen|Representatives|Reps\.|Members) [^—;()]*/gu) ?? [];
@@ -173,13 +173,13 @@ export function hasCode(code: string, source: PreparedSource): boolean {
   return new RegExp(`${alphanumeric(code)}(?!\\d)`, "u").test(source.codes());
 }
 
-/** Whether a scope supports a date: nearby, equal to the article's own date, or in a more distant sentence on the same subject. */
+/** Whether a scope supports a date: nearby, as the article's own date, or in a more distant sentence on the same subject. */
 export function hasDate(moment: Moment, claim: Claim, { source, near, related }: Scope): boolean {
   if (isArticleDay(moment, source.day)) return true;
   const isNamedIn = (passage: Passage) => isDateIn(moment, passage, source);
   if ([...near].some(isNamedIn)) return true;
   if (related().some(isNamedIn)) return true;
-  // A year on its own is rarely ambiguous, so it may appear anywhere.
+  // A year alone is rarely ambiguous, so it may appear anywhere.
   const isBareYear = moment.year !== undefined && moment.month === undefined && !moment.quarter && !moment.relative;
   const isDecade = claim.text.slice(moment.start, moment.end).endsWith("s");
   const years = isDecade ? `${Math.floor((moment.year ?? 0) / 10)}\\d` : moment.year;
@@ -190,7 +190,7 @@ export function isDateIn(moment: Moment, { moments }: Passage, { day }: Prepared
   return moments.some((other) => agrees(moment, other, day));
 }
 
-/** The article's own date counts as a fact, with or without the year, and so do 'today' and 'this year'. */
+/** The article's own date counts as a fact, with or without the year, as do 'today' and 'this year'. */
 function isArticleDay(moment: Moment, day: Date | null): boolean {
   if (!day) return false;
   if (moment.relative) return moment.offset === 0 && moment.relative !== "week";

@@ -28,11 +28,11 @@ describe("formOf", () => {
     ["fact", "We approved the rate plan.", "it speaks in the first person"],
     ["fact", "Members get 20 percent off with a promo code.", "it repeats an offer"],
     ["fact", "The <b>commission</b> approved it.", "it holds markup"],
-  ])("refuses a %s that steers: %j", (field, raw, fault) =>
+  ])("rejects a %s that steers: %j", (field, raw, fault) =>
     expect(formOf(field, raw)).toMatchObject({ fault, isSteering: true }),
   );
 
-  it("looks for contacts behind the length at which a text is cut", () => {
+  it("finds contacts beyond the length limit of a text", () => {
     expect(formOf("title", `${"Commission approves plan and ".repeat(8)} evil.example/x`)).toMatchObject({
       fault: "it holds a link, a host or a telephone number",
     });
@@ -44,13 +44,13 @@ describe("formOf", () => {
     ["title", "The plan covers the…", "it is too long or not a whole sentence"],
     ["reading", "Members will pay more from June.", "it is not worded as possible"],
     ["reading", "If rates rise, it is worth suing the supplier.", "it advises to buy, vote or sue"],
-  ])("refuses a %s by its form: %j", (field, raw, fault) =>
+  ])("rejects the form of a %s: %j", (field, raw, fault) =>
     expect(formOf(field, raw)).toMatchObject({ fault, isSteering: false }),
   );
 });
 
 describe("loadedHint", () => {
-  it("names a loaded word, but not in a quotation", () => {
+  it("names a loaded word, except in a quotation", () => {
     expect(loadedHint("The senator slammed the rate plan.")).toContain("'slammed'");
     expect(loadedHint("The senator called the plan “a disgrace” and “reckless”.")).toBeNull();
     expect(loadedHint(FACT)).toBeNull();

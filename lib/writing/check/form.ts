@@ -11,7 +11,7 @@ const MAX_LENGTH: Record<Field, number> = { title: 160, fact: 500, reading: 400,
 
 export type Formed = { text: string; fault: string | null; isSteering: boolean };
 
-/** A generated text as plain text, with any fault of form that applies regardless of its source. */
+/** A generated text as plain text, with any fault that can be detected without its source. */
 export function formOf(field: Field, raw: string): Formed {
   const text = toPlainText(raw.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(
     field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
@@ -41,7 +41,7 @@ const HEDGE =
 const ADVICE =
   /\b(?:should|must|ought to|worth) (?:\p{L}+ )?(?:buy(?:ing)?|sell(?:ing)?|vote|voting|su(?:e|ing)|boycott(?:ing)?)\b/iu;
 
-/** Loaded words in a sentence that is meant to be neutral, as a hint for the second reader. */
+/** The loaded words in a sentence that should be neutral, as a hint for the second reader. */
 export function loadedHint(text: string): string | null {
   const word = LOADED.exec(text.replace(/“[^”]*”|"[^"]*"/gu, " "))?.[0];
   return word ? `'${word}' is praise or blame of its own` : null;

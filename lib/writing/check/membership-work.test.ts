@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
 import { membershipOf } from "./membership";
 
-/** Comparisons of amounts and dates, the innermost steps of a check. */
+/** Counts comparisons of amounts and dates, the innermost operations of a check. */
 const work = vi.hoisted(() => ({ count: 0 }));
 const counted = vi.hoisted(() => <A extends unknown[], R>(run: (...given: A) => R) => (...given: A): R => {
   work.count++;
@@ -59,7 +59,7 @@ describe("the work of a check", () => {
   ])("grows no faster than %s", (_, part) => {
     const [short, long] = [workOn(part, 6000), workOn(part, 24_000)];
     expect(long).toBeLessThanOrEqual(short * 5 + 100);
-    // Per character, whatever the length: a check that compares all pairs needs hundreds.
+    // Per character at any length; a check that compares all pairs needs hundreds.
     expect(long).toBeLessThan(24_000 * 8);
   });
 });

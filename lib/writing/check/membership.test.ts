@@ -94,7 +94,7 @@ describe("quotes", () => {
     expect(checkMembership(other, [{ ...article, title: "A Proclamation", text }]).supported).toBe(false);
   });
 
-  it("an average is one amount divided by another, a version is whole, and a period belongs to what it follows", () => {
+  it("averages are quotients, versions match as a whole, and a period belongs to the amount before it", () => {
     const text =
       "The law funds a five-year, $500 million program. Version 8.26.0 has the flaw. The country bought 670,000 barrels of Russian oil per day.";
     const supported = (sentence: string) => checkMembership(sentence, [{ ...article, text }]).supported;
@@ -108,7 +108,7 @@ describe("quotes", () => {
     expect(supported("The country bought 670,000 barrels of Russian oil a month.")).toBe(false);
   });
 
-  it("a change in percent is no change in points, whatever 'more than' follows it", () => {
+  it("a change in percent is not a change in points, even before 'more than'", () => {
     const source = {
       ...article,
       text: "Ten nurses, nine doctors and six clerks work there. It paid for 61% of births, up from 49% in 2019. It took 50 calls, up from 40.",
@@ -119,7 +119,7 @@ describe("quotes", () => {
     expect(supported("It took 33% more than before.")).toBe(false);
   });
 
-  it("'a fifth attempt' counts attempts, and 'about' goes for both figures of a pair", () => {
+  it("'a fifth attempt' counts attempts, and 'about' applies to both figures of a pair", () => {
     const source = {
       ...article,
       text: "It was the fifth attempt. It served 6,412 homes in Ohio and 4,127 homes in Iowa.",
@@ -132,7 +132,7 @@ describe("quotes", () => {
     expect(supported("It served about 6,400 and 5,100 homes, respectively.")).toBe(false);
   });
 
-  it("a figure below a stated one is a round one", () => {
+  it("a figure below a stated one must be round", () => {
     const source = { ...article, text: "A candidate needs at least 1,991 votes of 207,461." };
     for (const words of ["at least 1,900", "more than 1,900", "more than 207,000", "over 200,000"])
       expect([words, checkMembership(`A candidate needs ${words} votes.`, [source]).supported]).toEqual([words, true]);

@@ -13,7 +13,7 @@ import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
 import { mayBeReckoned } from "./reckoning";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
-/** `isDoubt`: code cannot tell, and the second reader may overrule it. */
+/** `isDoubt`: code cannot be certain, and the second reader may overrule it. */
 type Fault = { fault: Exclude<FaultCode, "addition">; detail: string; isDoubt: boolean };
 
 /** A sentence's evidence: passages by quote or by position. Without either, the best-matching passages are used. */
@@ -21,11 +21,11 @@ export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefine
 
 export type Membership = {
   fault: Fault | null;
-  /** What is in the source, but not joined to the same words. Only a second reader can tell. */
+  /** Facts that the source contains but connects to other words. Only a second reader can decide. */
   unbound: () => Unbound | null;
   /** The supporting passages, best first. */
   passages: Found[];
-  /** Other passages that a second reader is shown. */
+  /** Other passages that give a second reader context. */
   further: () => Found[];
 };
 
@@ -34,7 +34,7 @@ export function checkMembership(sentence: string, sources: SourceText[], basis: 
   return asCheck(sentence, membershipOf(sentence, sources, basis));
 }
 
-/** The check of a sentence that no second reader sees: what is in the source must also be joined to the same words, and none added. */
+/** The check for a sentence without a second reader: its facts must also be connected to the same words as in the source, with no words added. */
 export function checkAlone(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
   const { fault, unbound, ...found } = membershipOf(sentence, sources, basis);
   return asCheck(sentence, { ...found, fault: fault ?? unbound() });
@@ -84,7 +84,7 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   const isQuoted = quotes !== undefined || places !== undefined;
   const isOpen = !isQuoted || fault?.isDoubt === true;
   const openings = scopes.flatMap(({ source }) => source.passages.slice(1, 2).map((passage) => ({ source, passage })));
-  // 'The twister struck on May 18': a reader may know what it tells of by its figures.
+  // 'The twister struck on May 18': the figures may show a reader which event this is.
   const isKnown = claim.quantities.length + claim.moments.length > 0;
   return {
     fault,
@@ -97,7 +97,7 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   };
 }
 
-/** The first fault that the second reader may not overrule, else the first. */
+/** The first fault that the second reader may not overrule, otherwise the first fault. */
 function faultOf(claim: Claim, scopes: Scope[]): Fault | null {
   const faults = [...faultsOf(claim, scopes)];
   return faults.find(({ isDoubt }) => !isDoubt) ?? faults[0] ?? null;
@@ -113,7 +113,7 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
     const isDoubt = name.isUncertain || isTerm(name.text) || somewhere((source) => mayBeNamed(name, source));
     yield { fault: "name", detail, isDoubt };
   }
-  // A writer may know a party that the source does not give.
+  // A writer may know a party that the source omits.
   const affiliation = scopes.map(({ source }) => wrongAffiliation(claim.text, source.names));
   if (!affiliation.includes(null)) yield { fault: "name", detail: affiliation[0] ?? "", isDoubt: true };
   for (const { inner } of claim.quotations) {
@@ -135,7 +135,7 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
   for (const amount of claim.quantities) {
     if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
     if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
-    // A row of a long table may be far from the passages that fit best.
+    // A row of a long table may be far from the best-matching passages.
     const isPresent = scopes.some((scope) => hasNumber(amount, scope));
     const isElsewhere = isPresent && somewhere(({ passages }) => passages.some((one) => isAmountIn(amount, one)));
     const isDoubt = isElsewhere || scopes.some((scope) => mayBeReckoned(amount, claim, scope));
@@ -152,7 +152,7 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
 const VERSIONS = /(?<![\p{L}\p{Nd}.$€£-])v?\d{1,4}\.\d{1,6}[.-]\d{1,6}(?:[.-]\d{1,6}){0,3}(?![\p{L}\p{Nd}])/gu;
 const LONGEST_VERSION = 30;
 
-/** Whether an amount is part of the number of a version that the source has as a whole. */
+/** Whether an amount is part of a version number that the source contains as a whole. */
 function hasVersion({ start, end }: Quantity, text: string, source: PreparedSource): boolean {
   const from = Math.max(0, start - LONGEST_VERSION);
   const near = [...text.slice(from, end + LONGEST_VERSION).matchAll(VERSIONS)];
@@ -160,7 +160,7 @@ function hasVersion({ start, end }: Quantity, text: string, source: PreparedSour
   return own !== undefined && hasWord(own[0], source);
 }
 
-/** Whether a source has a word, whatever punctuation and 'v' are around it. */
+/** Whether a source contains a word, ignoring punctuation and a 'v' prefix. */
 function hasWord(wanted: string, source: PreparedSource): boolean {
   const bare = (word: string) => word.replace(/^[("']*v?/u, "").replace(/["'),.;:]+$/u, "");
   const own = bare(wanted);

@@ -6,17 +6,17 @@ import type { Claim } from "./claims";
 import { hasAmount } from "./figures";
 import type { Scope } from "./scope";
 
-/** An amount with the place of its passage; null when it is in the sentence itself. */
+/** An amount and the index of its passage; null when it is in the sentence itself. */
 type Operand = { place: number | null; quantity: Quantity };
-/** A sum or difference of amounts. `isWhole`: it adds up every amount of its kind in a sentence. */
+/** A sum or difference of amounts. `isWhole`: the sum includes every amount of its kind in a sentence. */
 type Part = { place: number; quantity: Quantity; of: readonly Quantity[]; isWhole: boolean };
 
 const SPANS = new Set("years months weeks days hours minutes times clock".split(" "));
 const LARGEST_COUNT = 20;
 
-/** At most this many amounts are computed with, those near the evidence first: every pair of them is tried. */
+/** The maximum number of amounts used in computations, those near the evidence first; every pair of them is tried. */
 const MOST_OPERANDS = 30;
-/** At most this many are added up. */
+/** The maximum number of amounts that are summed. */
 const MOST_ADDENDS = 100;
 
 type Operands = { figures: Operand[]; parts: Part[]; reckoned: Map<Quantity, boolean> };
@@ -35,8 +35,8 @@ function operandsOf(scope: Scope): Operands {
 }
 
 /**
- * Whether a writer may have counted, rounded, converted or computed an amount from what the source says. Such results are often chance: a
- * second reader must confirm them.
+ * Whether a writer may have counted, rounded, converted or computed an amount from the source. Such matches are often coincidence, so a second reader
+ * must confirm them.
  */
 export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boolean {
   if (isCounted(amount, scope.source) || isFromSource(amount, claim, scope)) return true;
@@ -53,7 +53,7 @@ function isFromSource(amount: Quantity, { text }: Claim, scope: Scope): boolean 
   return found;
 }
 
-/** The other amounts of a sentence that its source gives or leads to: '$9.3 million, and got 74 percent of it'. */
+/** The other amounts in a sentence that its source states or implies: '$9.3 million, and got 74 percent of it'. */
 function ownFigures(amount: Quantity, claim: Claim, scope: Scope): Operand[] {
   return claim.quantities
     .filter((other) => other !== amount && (hasAmount(other, claim, scope) || isFromSource(other, claim, scope)))
@@ -62,7 +62,7 @@ function ownFigures(amount: Quantity, claim: Claim, scope: Scope): Operand[] {
 
 const endsOf = (amount: Quantity) => (amount.high > amount.low ? [amount, { ...amount, low: amount.high }] : [amount]);
 
-/** A small number of things, a span of time, 'half', 'dozens', as many as are listed, the years between two. */
+/** A small count, a time span, 'half', 'dozens', the length of a list, or the years between two stated ones. */
 function isCounted({ kind, low, bound, text }: Quantity, source: PreparedSource): boolean {
   const isPart = kind === "percent" && !/\d|percent/iu.test(text);
   if (SPANS.has(kind) || bound === "vague" || isPart) return true;
@@ -70,7 +70,7 @@ function isCounted({ kind, low, bound, text }: Quantity, source: PreparedSource)
   return /^(?:count|ordinal|label.*)$/u.test(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
 }
 
-/** Whether so many years, or one less, are between two years that the source gives. */
+/** Whether two years in the source are this many years apart, or one more. */
 function isBetweenYears(count: number, { day, passages }: PreparedSource): boolean {
   const named = passages.flatMap(({ moments }) => moments.flatMap(({ year }) => year ?? []));
   const years = new Set(day ? [...named, day.getUTCFullYear()] : named);
@@ -79,7 +79,7 @@ function isBetweenYears(count: number, { day, passages }: PreparedSource): boole
 
 const SHORT_LINE = 80;
 
-/** At most this many things are listed in a sentence, or one below the other. */
+/** The size of the longest list, in a sentence or as lines. */
 function longestList({ passages, text }: PreparedSource): number {
   const separators = passages.map((passage) => passage.text.match(/[,;\n]/gu)?.length ?? 0);
   const lines = text.split("\n").filter((line) => line !== "" && line.length < SHORT_LINE);
@@ -90,7 +90,7 @@ const ROUGHLY = 0.05;
 const LAST_DIGIT = 0.1;
 const CONVERTED = 0.02;
 
-/** Whether an amount may be a value rounded to its last digit, or roughly on the side of it that its words say. */
+/** Whether a value rounds to the amount's last digit, or is roughly on the side of it that its words say. */
 function isValue({ low, grain, bound }: Quantity, value: number, slack = 0): boolean {
   const off = value - low;
   if (Math.abs(off) <= Math.max(Math.min(grain / 2, low * LAST_DIGIT), low * 1e-6, value * slack)) return true;
@@ -100,7 +100,7 @@ function isValue({ low, grain, bound }: Quantity, value: number, slack = 0): boo
 
 const digitsOf = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
 
-/** Between units: miles, feet, inches, acres, pounds, tons, square miles, barrels. */
+/** Conversion factors between miles, feet, inches, acres, pounds, tons, square miles and barrels. */
 const MEASURES = [1.609, 0.3048, 2.54, 0.4047, 0.4536, 0.907, 2.59, 42, 3.785, 1000, 5280, 640, 3.412, 2000, 2205];
 const PERIODS = [12, 4, 52, 365, 7, 24, 60, 10, 1000];
 const IN_PERIODS =
@@ -108,10 +108,10 @@ const IN_PERIODS =
 const NO_MEASURE = /^(?:count|percent|points|times|ordinal|label.*|age|clock|money.*)$/u;
 const NO_RESULT = /^(?:ordinal|label.*|clock|age)$/u;
 
-/** Where an amount is told for each of something, whatever the distance between the total and the number. */
+/** Words that mark an amount as per unit, however far the total and the number are apart. */
 const EACH = /\b(?:averag\w+|apiece|each|per|every)\b/iu;
 
-/** Whether an amount is in the source with whatever unit, or is computed from up to three of its figures. */
+/** Whether the source contains an amount with any unit, or it is computed from up to three of the source's figures. */
 function isReckoned(amount: Quantity, sentence: string, figures: readonly Operand[], parts: readonly Part[]): boolean {
   if (figures.some(({ quantity }) => isSame(amount, quantity))) return true;
   if (NO_RESULT.test(amount.kind)) return false;
@@ -124,7 +124,7 @@ function isReckoned(amount: Quantity, sentence: string, figures: readonly Operan
   );
 }
 
-/** Whether an amount is a sum, difference or share of a part and another figure beside it. */
+/** Whether an amount is a sum, difference or share of a part and another figure next to it. */
 function isFromPart(amount: Quantity, parts: readonly Part[], figures: readonly Operand[]): boolean {
   const isPercent = amount.kind === "percent";
   const isWith = ({ place, quantity: part, of }: Part, { place: other, quantity }: Operand) => {
@@ -140,7 +140,7 @@ function isFromPart(amount: Quantity, parts: readonly Part[], figures: readonly 
   );
 }
 
-/** Whether an amount is computed from one of the source and one of its own sentence. */
+/** Whether an amount is computed from one in the source and one in its own sentence. */
 function isWithOwn(amount: Quantity, sentence: string, own: readonly Operand[], figures: readonly Operand[]): boolean {
   const test = pairTest(amount, sentence, rateTest(amount, sentence));
   const all = [...figures, ...own];
@@ -149,7 +149,7 @@ function isWithOwn(amount: Quantity, sentence: string, own: readonly Operand[], 
 
 type Test = (value: number) => boolean;
 
-/** Tests a rate, for whatever period where the sentence speaks of one. */
+/** A test for rates; if the sentence mentions a period, any period matches. */
 function rateTest(amount: Quantity, sentence: string): Test {
   const factors = IN_PERIODS.test(sentence) ? [1, ...PERIODS] : [1];
   return (value) => factors.some((factor) => isValue(amount, value * factor) || isValue(amount, value / factor));
@@ -185,7 +185,7 @@ function isSame(amount: Quantity, given: Quantity): boolean {
   return amount.kind === given.kind && (isValue(amount, given.low) || isValue(amount, given.high));
 }
 
-/** In another unit or for another period, or what is left of a whole. */
+/** The same amount in another unit or period, or the remainder of a whole. */
 function isConverted(amount: Quantity, { kind, low }: Quantity, isRate: Test): boolean {
   const isAt = (value: number) => isValue(amount, value, CONVERTED);
   if (amount.kind.startsWith("degrees") && kind.startsWith("degrees"))
@@ -217,13 +217,13 @@ function resultsOf(kind: string, one: Quantity, other: Quantity): number[] {
 
 const FEW = 3;
 
-/** Power and energy are read in watts. */
+/** Power and energy are normalized to watts. */
 const SCALES = [1, 1e3, 1e6];
 
-/** An amount times or by the number of what it is spread over: persons, years, miles, megawatts. */
+/** An amount multiplied or divided by a number of persons, years, miles or megawatts. */
 function ratesOf(kind: string, one: Quantity, other: Quantity): number[] {
   if (kind === "energy" && one.kind === "power" && other.kind === "hours") return [one.low * other.low];
-  // Products of small counts are chance.
+  // Products of small counts match by coincidence.
   const isChance = kind === "count" && other.kind === "count" && Math.min(one.low, other.low) <= FEW;
   if (
     one.kind !== kind ||
@@ -239,10 +239,10 @@ function ratesOf(kind: string, one: Quantity, other: Quantity): number[] {
 
 const MOST_ADDED = 12;
 const MOST_PARTS = 300;
-/** At most this many of them are computed with further. */
+/** The maximum number of these used in further computations. */
 const MOST_PAIRED = 25;
 
-/** The sums and differences of two amounts of a sentence, and the sums of amounts listed one after another. */
+/** The sums and differences of two amounts in a sentence, and the sums of consecutive listed amounts. */
 function partsOf(figures: readonly Operand[]): Part[] {
   const parts: Part[] = [];
   for (const [at, { place, quantity }] of figures.entries()) {

@@ -5,7 +5,7 @@ import { findQuote } from "@/lib/writing/text/quotations";
 import type { Place } from "@/lib/writing/types";
 import type { Claim } from "./claims";
 
-/** A source with a sentence's supporting passages and their neighbors, the title included. */
+/** A source with a sentence's supporting passages and their neighbors, including the title. */
 export type Scope = {
   source: PreparedSource;
   chosen: Passage[];
@@ -38,7 +38,7 @@ export function quotedScopes(claim: Claim, quotes: string[], sources: PreparedSo
   return [...found].map(([source, passages]) => scopeOf(claim, source, passages, 1));
 }
 
-/** The passages at these positions; a source without any of them is not evidence. */
+/** The passages at these positions; a source without any is not evidence. */
 export function placedScopes(claim: Claim, places: Place[], sources: PreparedSource[]): Scope[] {
   return sources.flatMap((source) => {
     const own = places.filter(({ article_id }) => article_id === source.id);
@@ -62,7 +62,7 @@ function scopeOf(claim: Claim, source: PreparedSource, chosen: Passage[], covera
   return { source, chosen, near, related: relatedIn(claim, source), coverage };
 }
 
-/** Words that a more distant sentence must share with the claim before its figures count as evidence. */
+/** The share of a claim's words that a more distant sentence must contain before its figures count as evidence. */
 const LEAST_SHARED = 2;
 
 function relatedIn({ words }: Claim, source: PreparedSource): () => Passage[] {

@@ -40,7 +40,7 @@ async function faultOf(text: string, quotes?: string[], reader = readerThatSays(
   return unit?.fault;
 }
 
-describe("with a second reader that supports a sentence, code", () => {
+describe("when a second reader supports a sentence, code", () => {
   it.each([
     ["a sum of two amounts", "Elm River Electric won $244 million for lines and storage together."],
     ["a difference", "Biden is about 300 delegates ahead of Sanders."],
@@ -66,9 +66,9 @@ describe("with a second reader that supports a sentence, code", () => {
     ["a sum of other amounts", "Elm River Electric wired nearly 1,900 buildings.", /number/],
     ["a share of other amounts", "More than 95% of the 228 outages were short.", /number/],
     ["a count beside another amount", "Elm River Electric has three offices and $166 million.", /number/],
-  ])("still refuses %s", async (_, text, fault) => expect(await faultOf(text)).toMatch(fault));
+  ])("still rejects %s", async (_, text, fault) => expect(await faultOf(text)).toMatch(fault));
 
-  it("accepts a value that seems out of place, after a hint", async () => {
+  it("accepts a value that seems out of context, with a hint for the reader", async () => {
     const prompts: string[] = [];
     const reader = readerThatSays("supported");
     const listening: Model = {
@@ -89,12 +89,12 @@ describe("with a second reader that supports a sentence, code", () => {
     expect(await faultOf("Ann Smith and Bob Jones took part.", [quote])).toBeNull();
   });
 
-  it("refuses a sentence whose quote asks readers to act", async () => {
+  it("rejects a sentence whose quote asks readers to act", async () => {
     expect(await faultOf("Elm River Electric has an offer.", ["An offer: Call now and save."])).toMatch(/instruction/);
   });
 });
 
-describe("what code cannot find, but the source may mean", () => {
+describe("a fact that code cannot find but the source may mean", () => {
   const told: SourceText = {
     ...article,
     title: "Tonga's leader dies",
@@ -132,7 +132,7 @@ Comments are due 30 days after January 2. The Federal Reserve met on Dec. 10, 11
     ["the last of several days", "The Federal Reserve met on December 12."],
     ["the day of a weekday", "The storm hit 40 farms on January 3."],
     ["a quotation told in another order", "“The members will not pay,” Jones said."],
-  ])("is for the reader to say: %s", async (_, text) => {
+  ])("is for the second reader to decide: %s", async (_, text) => {
     expect(await faultIn(text)).toBeNull();
     expect(await faultIn(text, readerThatSays("other"))).not.toBeNull();
   });
@@ -147,11 +147,13 @@ Comments are due 30 days after January 2. The Federal Reserve met on Dec. 10, 11
     ["a foreign date", "The Federal Reserve met on May 19.", /date/],
     ["a foreign year", "Pohiva led Tonga in 1961.", /date/],
     ["a quotation of other words", "“The members will sue,” Jones said.", /quotation/],
-  ])("is refused whatever the reader says: %s", async (_, text, fault) => expect(await faultIn(text)).toMatch(fault));
+  ])("is rejected regardless of the second reader: %s", async (_, text, fault) =>
+    expect(await faultIn(text)).toMatch(fault),
+  );
 });
 
 describe("a sentence that the second reader corrects", () => {
-  it("is checked again, and a count the reader wrote is its own to make", async () => {
+  it("is checked again, but may contain the second reader's own count", async () => {
     const text = "Elm River Electric won four grants.";
     expect(await faultOf(text, undefined, readerThatSays("figure", "Elm River Electric won three grants."))).toBeNull();
     expect(await faultOf(text, undefined, readerThatSays("figure", "Elm River Electric won $9 million."))).toMatch(

@@ -7,8 +7,8 @@ import { type Field, formOf, loadedHint } from "./form";
 import { type Basis, type Membership, membershipOf, placeOf } from "./membership";
 import { type Statement, secondReader, type Verdict } from "./second-reader";
 
-/** One generated text with its sources and evidence. `told` replaces the passages when they were already checked and reworded. */
-export type Unit = Basis & { field: Field; text: string; sources: SourceText[]; told?: string[] };
+/** One generated text with its sources and evidence. `passageTexts` replace the passages when these were already checked and reworded. */
+export type Unit = Basis & { field: Field; text: string; sources: SourceText[]; passageTexts?: string[] };
 
 /** `fault` says why a text may not be shown; null when it may, either as written or as corrected. */
 export type CheckedUnit = {
@@ -18,7 +18,7 @@ export type CheckedUnit = {
   isCorrected: boolean;
   /** Refused because it repeats an instruction planted in a source. */
   isSteering: boolean;
-  /** What the second reader said of the text as written. Null if it was not asked or did not say. */
+  /** The second reader's verdict on the text as written. Null if there was no request or no verdict. */
   verdict: Verdict["verdict"] | null;
   passages: Place[];
 };
@@ -27,9 +27,9 @@ export type CheckedUnit = {
 type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: () => Place[]; isDoubt: boolean };
 
 /**
- * Checks generated texts: form and membership in code, meaning by the second reader, which also corrects. Corrections are checked again in
- * code but not by the second reader. Without a second reader, code alone decides. Throws `ModelError` when the second reader gives no
- * usable answer; then nothing may be shown.
+ * Checks generated texts: form and membership in code, meaning by the second reader, which may also correct them. Corrections are checked again in
+ * code but not by the second reader. Without a second reader, code alone decides. Throws `ModelError` when the second reader gives no usable answer;
+ * then nothing may be shown.
  */
 export async function checkUnits(units: Unit[], head: SourceText, reader: Model | null): Promise<CheckedUnit[]> {
   const drafts = units.map(draftOf);
@@ -40,7 +40,7 @@ export async function checkUnits(units: Unit[], head: SourceText, reader: Model 
   return drafts.map((draft) => settled.get(draft) ?? draft.checked);
 }
 
-/** Text that steers the reader, is empty, or has no evidence is refused without asking the second reader. */
+/** Text that steers the reader, is empty, or has no evidence is rejected without asking the second reader. */
 function mayBeJudged({ text, isSteering, passages }: CheckedUnit): boolean {
   return !isSteering && text !== "" && passages.length > 0;
 }
@@ -84,7 +84,7 @@ function statementOf({ unit, checked, hint, further }: Draft): Statement {
     toOneLine(unit.sources.find(({ id }) => id === article_id)?.text.slice(start, end) ?? ""),
   );
   const kind = checked.field === "reading" ? "reading" : "fact";
-  return { kind, sentence: checked.text, passages: unit.told ?? passages, hint };
+  return { kind, sentence: checked.text, passages: unit.passageTexts ?? passages, hint };
 }
 
 /** A text is published only if it passes both the code checks and the second reader. */
@@ -119,7 +119,7 @@ function wordsOf(absent: Membership["fault"]): string | null {
   );
 }
 
-/** Not for added words: a reader sees those, and as hints they would be false alarms in a fifth of true sentences. */
+/** Not for added words: the second reader notices them, and hints would be false alarms for a fifth of true sentences. */
 function misplacedWords(unbound: ReturnType<Membership["unbound"]>): string | null {
   if (!unbound || unbound.fault === "addition") return null;
   return `possibly out of place: ${toOneLine(unbound.detail).slice(0, LONGEST_DETAIL)}`;

@@ -18,7 +18,7 @@ export type NewFact = {
   kind: "changed" | "decision" | "number" | "date" | "name";
   /** One sentence of the later report; for a changed figure, the earlier figure follows it. */
   note: string;
-  /** The new words. */
+  /** The words that are new. */
   detail: string;
   /** Its weight relative to other new facts. */
   score: number;
@@ -28,7 +28,7 @@ export type NewFact = {
 type Found = Pick<NewFact, "kind" | "detail"> & { before?: Before };
 type Before = { text: string; article_id: number; start: number; end: number };
 
-/** How many sentences of a report are read; new facts appear near the top. */
+/** The number of sentences read from a report; new facts appear near the top. */
 const MOST_SENTENCES = 40;
 /** The minimum share of a sentence's content words found in the earlier reports, so that it is about the same event. */
 const LEAST_SHARED = 0.35;
@@ -100,7 +100,7 @@ function isTelling({ kind, low, text }: Quantity): boolean {
   return !/^(?:ordinal|clock|label|age)/u.test(kind) && (low > 2 || /\d/u.test(text)) && /[\d]|\p{L}{3}/u.test(text);
 }
 
-/** A different amount of the same thing in a nearly identical sentence. */
+/** A different amount for the same thing in a nearly identical sentence. */
 function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): Before | null {
   const { passages, coverage } = bestPassages(source, claim.tokens, () => false, 1);
   if (coverage < LEAST_SAME) return null;
@@ -143,7 +143,7 @@ const DECIDES =
 const AHEAD =
   /\b(?:by|until|through|will|would|expect\w*|schedul\w*|effective|deadline|due|begin\w*|start\w*|on or before)\b/iu;
 
-/** Skips the day of a statement, which differs in every report. */
+/** Skips the day of a statement, since it differs in every report. */
 function isAhead(moment: Moment, { text }: Claim, date: Date | null): boolean {
   if (moment.relative === "day") return false;
   const isWhole = moment.month !== undefined && moment.day !== undefined;

@@ -64,7 +64,7 @@ export async function answerQuestion(question: Question, models: Models): Promis
     text,
     sources,
     places: facts.flatMap(({ places }) => places),
-    told: facts.map((fact) => fact.text),
+    passageTexts: facts.map((fact) => fact.text),
   }));
   const checked = await checkUnits(units, head, models.reader);
   const passed = checked.flatMap(({ fault, text }, index) => {

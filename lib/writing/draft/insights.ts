@@ -163,7 +163,7 @@ function unitOf({ answer, facts, sources }: Draft, part: Part): Unit {
     text: answer[part],
     sources,
     places: facts.flatMap(({ evidence }) => evidence.map(({ sentence: _, ...place }) => place)),
-    told: facts.map(({ sentence }) => sentence),
+    passageTexts: facts.map(({ sentence }) => sentence),
   };
 }
 

@@ -173,7 +173,7 @@ describe("hasContact", () => {
   ])("finds none in %j", (text) => expect(hasContact(text)).toBe(false));
 });
 
-it("finds none in texts that are right, but the one that names a site", () => {
+it("finds none in legitimate texts, except one that names a site", () => {
   const texts = readLines(testData("grounding.jsonl"), z.object({ text: z.string(), faulty: z.boolean() }));
   const right = texts.filter(({ faulty }) => !faulty).map(({ text }) => text);
   expect(right.length).toBeGreaterThan(200);

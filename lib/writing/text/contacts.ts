@@ -2,12 +2,12 @@ import "server-only";
 import { isCommonWord } from "./names/vocabulary";
 import { unmasked } from "./unmasked";
 
-/** Anything a reader or a mail program could follow: an address, a host, a look-alike of one, a phone number. */
+/** Anything that a reader or mail program could follow: an address, a host or a look-alike, a phone number. */
 export function hasContact(text: string): boolean {
   return hasContactIn(unmasked(text));
 }
 
-/** The same for a text that is unmasked. */
+/** The same, for a text that is already unmasked. */
 export function hasContactIn(plain: string): boolean {
   if (ADDRESS.test(plain) || MACHINE.test(plain) || hasTelephone(plain) || hasBarePath(plain)) return true;
   return [...plain.matchAll(HOST)].some(
@@ -16,7 +16,7 @@ export function hasContactIn(plain: string): boolean {
   );
 }
 
-/** URL schemes, names of accounts, hosts under any top-level domain, IP and email addresses, obfuscated spellings. */
+/** URL schemes, account names, hosts under any top-level domain, IP and email addresses, obfuscated spellings. */
 const ADDRESS =
   /\b(?:https?|hxxps?|ftps?|file|data|javascript|mailto|tel|sms|vbscript|blob|magnet):(?=\S)|\/\/[\p{L}\p{N}-]|\bwww\d?\.|@[\p{L}\p{N}-]+\.\p{L}|(?<![\p{L}\p{N}.])@\p{L}{3}|\blocalhost[:/]|&#|\bxn--|\p{L}{3,} \. ?\p{Ll}{2,}/iu;
 const HOST =
@@ -27,18 +27,18 @@ const MACHINE =
 const DOTTED =
   /^(?:(?:\p{Lu}\p{L}?\.)+\p{L}{1,3}|[ap]\.m|e\.g|i\.e|c\.f|(?:Ph|Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|No|Nos|vs|Inc|Co|Corp|Jr|Sr)\.\p{L}+)$/u;
 
-/** '/login' or ':8080' behind a host. */
+/** '/login' or ':8080' after a host. */
 function isPath(after: string): boolean {
   return /^(?::\d{2,5}\b|\/[\p{Ll}\d])/u.test(after);
 }
 
-/** 'Node.js', 'rates.pdf': files and products. No domain ends like this. */
+/** 'Node.js', 'rates.pdf': files and products; no domain has these endings. */
 const NO_DOMAIN = /^(?:js|exe|dll|pdf|csv|xlsx?|docx?|txt)$/iu;
 
-/** 'evil.COM' is no missing space: no sentence begins like this. */
+/** 'evil.COM' is not a missing space: no sentence begins in this form. */
 const NO_WORD = /^(?:com|org|xyz|biz)$/iu;
 
-/** 'end.The': a missing space between two sentences is not a host; lower case after the dot is. */
+/** 'end.The': a missing space between two sentences, not a host. Lower case after the dot is a host. */
 function isHost(host: string): boolean {
   const ending = host.slice(host.lastIndexOf(".") + 1);
   if (NO_DOMAIN.test(ending)) return false;
@@ -49,28 +49,28 @@ function isHost(host: string): boolean {
   return !isNextSentence;
 }
 
-/** Asks for an act when it stands behind a slash, whatever host or number is before it. */
+/** Calls for an action when it follows a slash, with any host or number before it. */
 const ACT =
   "(?:verif(?:y|ication)|log-?[io]n|sign-?(?:in|up|on)|confirm|unlock|activate|redeem|(?:re-?set-?)?password|webmail|wp-\\w+|enroll|unsubscribe)";
 const BARE_PATH = new RegExp(
   `(?<![\\p{L}\\p{N}./\\\\-])([\\p{L}\\p{N}][\\p{L}\\p{N}_-]{2,60})[/\\\\](?:${ACT}|account|claim|donate|download|pay|refund|register|reset|secure|subscribe|update|wallet)(?![\\p{L}\\p{N}-])`,
   "giu",
 );
-/** An address written as a number: '127.1/login', '2130706433/verify'; or where to log in: 'log in at 127.1'. */
+/** An address written as a number ('127.1/login', '2130706433/verify') or a place to log in ('log in at 127.1'). */
 const NUMBER_PATH = new RegExp(
   `(?<![\\p{L}\\d.,$€£-])\\d{1,12}(?:\\.\\d{1,10}){0,3}(?::\\d{2,5})?[/\\\\]${ACT}(?![\\p{L}\\p{N}])|` +
     "\\b(?:log|sign) ?in (?:at|via|on|to|through) (?:\\d{1,3}\\.\\d{1,8}|\\d{7,12})(?![\\d%]|\\.\\d| ?(?:[ap]\\.?m|percent)\\b)",
   "iu",
 );
 
-/** 'evilcoop/verify' names a place to act at; 'monitor/verify' are two words. */
+/** 'evilcoop/verify' names a site for an action; 'monitor/verify' is two words. */
 function hasBarePath(plain: string): boolean {
   if (NUMBER_PATH.test(plain)) return true;
   if (!/[/\\]/u.test(plain)) return false;
   return [...plain.matchAll(BARE_PATH)].some(([, name = ""]) => !isCommonWord(name) && !PAIRED.test(name));
 }
 
-/** Stand before such words in honest lists, and are not in the vocabulary. */
+/** Legitimate words before such a slash that are missing from the vocabulary. */
 const PAIRED = /^(?:username|user-?id|passwords?|passcode|pin|log-?in|log-?on|sign-?(?:in|up|on)|e-?mail|[\d-]+)$/iu;
 
 const DIGIT_WORD = "(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)";
@@ -78,7 +78,7 @@ const TELEPHONE = [
   /(?<![\d$.,-])(?:\+?\d{1,3}[-. ])?\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?![\d-])/u,
   /(?<![\d$.,-])\d{3}-\d{4}(?![\d-])/u,
   /(?<![\d$.,-])1?\d{10}(?![\d-]|[.,]\d)|(?<![\d$.,-])(?:\d[ .·-]){6,}\d(?![\d-])/u,
-  // In other countries: '+44 20 7946 0958', '020 7946 0958'.
+  // Other countries: '+44 20 7946 0958', '020 7946 0958'.
   /(?<![\p{L}\d])\+(?=(?:[-. ()]{0,2}\d){8,15}(?!\d))\d|(?<![\d$.,-])0\d{1,4} \d{3,4} \d{3,4}(?![\d-])/u,
   /\b(?:1[-. ]{1,2}\(?(?:8(?:00|33|44|55|66|77|88)|900)\)?[-. ]{1,2}|8(?:00|33|44|55|66|77|88)-)[\p{Lu}\d][\p{Lu}\d-]{5,}/u,
   /\b(?:text|sms|txt) \S{1,20} to \d{4,6}\b/iu,

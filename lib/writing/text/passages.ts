@@ -10,7 +10,7 @@ import { indexNames, type NameIndex, once } from "./names/name-index";
 import { speaksToMachine } from "./steering";
 import { groupsOfWord, isEmptyWord } from "./synonyms";
 
-/** A sentence of a source with the facts it states; the title comes first, at position 0 to 0. */
+/** A sentence of a source with the facts it states; the title comes first, with offsets 0 to 0. */
 export type Passage = {
   /** Its index among all passages of its source. */
   place: number;
@@ -23,7 +23,7 @@ export type Passage = {
   groups: Set<number>;
   quantities: Quantity[];
   moments: Moment[];
-  /** Part of a sentence too long for one passage. */
+  /** Part of a sentence that is too long for one passage. */
   isPiece: boolean;
 };
 
@@ -35,7 +35,7 @@ export type PreparedSource = {
   isEmpty: boolean;
   passages: Passage[];
   names: NameIndex;
-  /** The glossary terms that may be used for it. */
+  /** The glossary terms that its sentences may use. */
   terms: () => RegExp[];
   /** The sentences of the text in order, with their start offsets, without the title. */
   joined: () => { text: string; starts: number[] };
@@ -45,9 +45,9 @@ export type PreparedSource = {
   codes: () => string;
   /** The number of passages that contain each word. */
   uses: () => Map<string, number>;
-  /** The number of vulnerabilities it lists. */
+  /** The number of vulnerabilities in its list. */
   flaws: () => number;
-  /** How many there are with the '14 other cooperatives' it tells of. */
+  /** Group sizes, including the others it mentions ('14 other cooperatives'). */
   others: () => Set<number>;
 };
 
@@ -63,7 +63,7 @@ export function prepareSource(source: SourceText): PreparedSource {
 }
 
 function prepare(given: SourceText): PreparedSource {
-  // A title that addresses a model is no evidence, not even for a name.
+  // A title addressed to a model is not evidence, not even for a name.
   const source = speaksToMachine(given.title) ? { ...given, title: "" } : given;
   const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
   const title = { text: source.title.slice(0, LONGEST_PASSAGE), start: 0, end: 0 };
@@ -98,7 +98,7 @@ const OTHERS =
   /(?<![\p{L}\d,])(\d[\d,]*|\p{L}+) (?:other\b|of (?:his|her|their|its) (?:\p{L}+ ){0,2}(?:colleagues|peers|members)\b)/giu;
 const LONGEST_LIST = 300;
 
-/** The totals of those who are named and the others: with one, and with as many as are listed before. */
+/** Totals of the named ones and the others: one plus the others, and the listed names plus the others. */
 function othersIn(text: string): Set<number> {
   const totals = Array.from(text.matchAll(OTHERS)).flatMap(({ 1: number = "", index }) => {
     const others = findQuantities(`${number} others`)[0]?.low;
@@ -106,7 +106,7 @@ function othersIn(text: string): Set<number> {
     const before = text.slice(Math.max(0, index - LONGEST_LIST), index).replace(/(?:,? and|,)? $/u, "");
     const parts = before.split(/, and |, | and /u).reverse();
     const first = parts.findIndex((part) => !/^\p{Lu}[^.;:]{1,40}$/u.test(part));
-    // The first of a list stands at the end of what comes before it.
+    // The first item of a list is at the end of the text before it.
     const listed = first < 0 ? parts.length : first + 1;
     return [others + 1, others + listed];
   });
@@ -182,7 +182,7 @@ export function contentOf(tokens: Token[]): Map<string, number> {
   return content;
 }
 
-/** How well a passage matches a word: 1 exactly, 0.8 by synonym, 0 not at all. */
+/** How well a passage matches a word: 1 for the word, 0.8 for a synonym, 0 for neither. */
 export function hasWordLike(passage: Passage, key: string): number {
   if (passage.keys.has(key)) return 1;
   return groupsOfWord(key).some((group) => passage.groups.has(group)) ? 0.8 : 0;
@@ -190,7 +190,7 @@ export function hasWordLike(passage: Passage, key: string): number {
 
 export type Match = { passages: Passage[]; coverage: number; missing: string[] };
 
-/** The up to `limit` passages that together cover most of the claim's words; the title helps but is not a passage. */
+/** Up to `limit` passages that together cover most of the claim's words; the title helps but is not a passage. */
 export function bestPassages(
   source: PreparedSource,
   tokens: Token[],
@@ -201,7 +201,7 @@ export function bestPassages(
   const figures = tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text));
   const common = Math.log(1 + source.passages.length);
   const uses = source.uses();
-  // How well a word distinguishes the sentences of the source (inverse sentence frequency).
+  // How distinctive a word is among the source's sentences (inverse sentence frequency).
   const weight = (key: string) => Math.log(1 + source.passages.length / (uses.get(key) ?? 1));
   const [title, ...passages] = source.passages;
   const has = passages.map((passage) => content.map((key) => hasWordLike(passage, key)));

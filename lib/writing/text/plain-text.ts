@@ -31,7 +31,7 @@ export function isPlain(text: string): boolean {
   return !hasMarkup(text) && !/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(text);
 }
 
-/** Whether a sentence may be published as is: no links, markup, hidden characters or words to a machine. */
+/** Whether a sentence may be published as it is: no links, markup, hidden characters or instructions to a machine. */
 export function isPublishable(text: string): boolean {
   return isPlain(text) && !hasContact(text) && !speaksToMachine(text);
 }

@@ -26,7 +26,7 @@ export function findQuotations(text: string): Quotation[] {
 
 const trimmed = (text: string) => plain(text).replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/gu, "");
 
-/** '[e]liminating' is 'eliminating': writers fit a quotation's first letter to their sentence. */
+/** '[e]liminating' is 'eliminating': writers adapt a quotation's first letter to their sentence. */
 export function withoutLetterBrackets(text: string): string {
   return text.includes("[") ? text.replace(/\[(\p{L})\](?=\p{L})/gu, "$1") : text;
 }
@@ -60,14 +60,14 @@ export function hasInOrder(text: string, parts: string[]): boolean {
 const LEAST_ALIKE = 0.85;
 const FEWEST_WORDS = 6;
 
-/** A quotation as the sentences of a source are joined: a copied list has bullets and blank lines between its items. */
+/** A quotation joined like the sentences of a source: a copied list has bullets and blank lines between its items. */
 function withoutBullets(quote: string): string {
   return splitSentences(quote)
     .map(({ text }) => plain(text))
     .join(" ");
 }
 
-/** The sentences that contain a quotation, ignoring white space, dashes, quotation marks and case; null when there are none. */
+/** The sentences that contain a quotation, ignoring white space, dashes, quotation marks and case; null if there are none. */
 export function findQuote(quote: string, source: PreparedSource): Passage[] | null {
   const wanted = withoutBullets(quote).replace(/^[\s"'.…]+|[\s"'.…]+$/gu, "");
   if (!/[\p{L}\p{Nd}]/u.test(wanted)) return null;

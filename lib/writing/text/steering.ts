@@ -3,10 +3,10 @@ import { hasContact, hasContactIn } from "./contacts";
 import { unquoted } from "./loaded-language";
 import { LONGEST_READ, unmasked } from "./unmasked";
 
-/** The ways a sentence can try to make readers act; neutral reporting uses none of them. */
+/** The ways in which a sentence can try to make readers act; neutral reporting uses none of them. */
 export type Steer = "contact" | "machine" | "order" | "first-person" | "offer";
 
-/** Detects a planted request in a sentence. Quotations may contain what people said, but no addresses. */
+/** Detects a planted request in a sentence. Quotations may contain any statement, but no addresses. */
 export function steerOf(sentence: string): Steer | null {
   const plain = unmasked(sentence);
   if (hasContactIn(plain)) return "contact";
@@ -87,7 +87,7 @@ const MUST =
   "(?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now)";
 const ACCOUNT =
   "(?:call|click|visit|log ?in|sign in|sign up|wire|text|email|e-mail|download|scan|switch (?:to|their)|boycott|register at|contact|(?:verify|confirm|enter|update|reset|share|provide|transfer) (?:their|the|this) (?:\\p{Ll}+ ){0,2}(?:accounts?|passwords?|payments?|billing|bank|credentials|cards?|identity|login|membership|details))\\b";
-/** In 'what utilities must pay', behind the subject. */
+/** In 'what utilities must pay', after the subject. */
 const NOT_ASKED = "(?<!\\b(?:what|how much|which|that) (?:\\p{L}+ ){0,2}[\\p{L}-]+(?: holders)?)";
 const PEOPLE =
   "(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|everyone|everybody|anyone)";
@@ -95,7 +95,7 @@ const COOPERATIVES = "(?:cooperatives|co-ops|utilities|managers)";
 const READER_MUST = new RegExp(
   `\\b(?:${PEOPLE}${NOT_ASKED}(?: (?:of|at|in|with) (?!Congress|the (?:Senate|House|board|commission|committee|public)\\b)[^,.;:]{1,40}?)? ${MUST} (?:\\p{Ll}+ly )?(?:${ACCOUNT}|(?:verify|confirm|enter|transfer|order|reset)\\b)|` +
     `${COOPERATIVES}${NOT_ASKED}(?: (?:of|at|in|with) [^,.;:]{1,40}?)? ${MUST} (?:\\p{Ll}+ly )?${ACCOUNT}|` +
-    // 'Utilities must pay for the power' is news; that somebody should is not.
+    // 'Utilities must pay for the power' is news; 'somebody should' is not.
     `(?:${PEOPLE}|${COOPERATIVES})${NOT_ASKED} (?:should|are (?:asked|advised|urged|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:pay|send|buy|vote)\\b)`,
   "iu",
 );
@@ -109,7 +109,7 @@ function isAsked(own: string): boolean {
   return PLEASE.test(own) || NOW.test(own) || READER_MUST.test(own);
 }
 
-/** 'Order 841 requires', 'Support for the bill grew', 'Report on': these begin with nouns, not imperatives. */
+/** 'Order 841 requires', 'Support for the bill grew', 'Report on': these start with nouns, not imperatives. */
 const NOUN_FIRST =
   /^(?:(?:Order|Act|Report|Request|Call|Support|Share|Return|Update|Use|Sign|Note|Note on|Text|Claim|View|Study|Vote|Trust|Pay|Purchase|Press|Help|Contact|Cast|Change|Visit|Transfer|Look|Start|Watch|Build|Stop|Mail|Turn|Save|Cut|Check) (?:(?:on|of|for|to|by|from|in|with|the) (?:\S+ ){1,8}|No\. ?|\d+(?:[-–]\w+)?,? )?(?:is|are|was|were|has|have|had|did|does|do|will|would|could|can|may|must|should|grew|fell|rose|rises|went|began|begins|starts|started|continues?|continued|arrived|poured|ended|remains?|remained|shows?|found|finds|says|said|requires?|comes?|came|includes?|seeks?|directs?|takes?)\b)/u;
 
@@ -120,21 +120,21 @@ function isOrder(own: string): boolean {
 const OFFER =
   /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
-/** Whether a passage gives orders that whoever shows it would pass on. Letters may say 'you'. */
+/** Whether showing a passage would pass its orders on to the reader. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {
   const own = unquoted(text.slice(0, LONGEST_READ));
   return isRequest(text, own) || isOrder(own);
 }
 
-/** Unlike 'Support', 'Order' or 'Call', these begin no headline of news. */
+/** Unlike 'Support', 'Order' or 'Call', these never begin a news headline. */
 const TITLE_ORDER =
   /^(?:please|vote|click|scan|visit|verify|confirm|subscribe|donate|switch|download|register|pay|send|sign|log|choose|join|apply|claim|enroll|transfer|invest|call (?:now|us|the|today))\s/iu;
 
-/** Whether a source's title addresses its readers or a machine; then it is no headline. */
+/** Whether a source's title addresses readers or a machine, so that it cannot be a headline. */
 export function isAppeal(title: string): boolean {
   const own = unquoted(title.slice(0, LONGEST_READ));
   if (speaksToMachine(title) || OFFER.test(own) || isAsked(own) || SECOND_PERSON.test(own)) return true;
-  // 'Barrasso: We need …' names its speaker.
+  // 'Barrasso: We need …' names a speaker.
   return TITLE_ORDER.test(own) || (FIRST_PERSON.test(own) && !/^[^:]{3,60}: /u.test(own));
 }
 
@@ -148,8 +148,8 @@ const ACTION = new RegExp(
 );
 
 /**
- * Whether a source passage asks its reader to act, so that no sentence may rest on it. The provisions of a bill ('Support the grid by …')
- * and warnings ('Do not click links') do not.
+ * Whether a source passage asks its reader to act; it is then unusable as evidence. Provisions of a bill ('Support the grid by …') and warnings ('Do
+ * not click links') are fine.
  */
 export function asksToAct(text: string): boolean {
   const own = unquoted(text.slice(0, LONGEST_READ));
@@ -166,7 +166,7 @@ function isRequest(text: string, own: string): boolean {
 const OF_ACCOUNTS =
   /\b(?:verify|log ?in|sign ?in|passwords?|accounts?|credentials|wallets?|wire|transfer|gift cards?|refunds?|prizes?|bank|card number|claim|invest)\b/iu;
 
-/** Whether a source sentence was planted to steer: it addresses machines, or directs readers to act on their accounts or money. */
+/** Whether a source sentence was planted to steer: it addresses machines, or tells readers to act on their accounts or money. */
 export function isPlanted(text: string): boolean {
   return (
     speaksToMachine(text) ||
@@ -174,7 +174,7 @@ export function isPlanted(text: string): boolean {
   );
 }
 
-/** Whether a generated text passes on a planted request: writers make no offers and send nobody anywhere. */
+/** Whether a generated text passes on a planted request: the digest makes no offers and directs nobody anywhere. */
 export function isHandedOn(text: string): boolean {
   return speaksToMachine(text) || (hasContact(text) && (isOrderly(text) || OFFER.test(text)));
 }

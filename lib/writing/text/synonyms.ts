@@ -2,7 +2,7 @@ import "server-only";
 
 import { stem } from "@/lib/language/tokens";
 
-/** Words without content of their own; reporting verbs ('said', 'announced') are not evidence either way. */
+/** Words without content; reporting verbs ('said', 'announced') are not evidence either way. */
 const EMPTY =
   "a an the and or but nor so yet if then than that this these those there here it its it's he him his she her hers they them their theirs we us our ours you your i me my mine " +
   "who whom whose which what when where why how of in on at to for from by with without within into onto over under above below about after before between among during through " +

@@ -4,14 +4,14 @@ import type { Place, SourceText } from "@/lib/writing/types";
 import { contentOf, hasWordLike, type Passage, type PreparedSource, prepareSource } from "./passages";
 import { asksToAct, speaksToMachine } from "./steering";
 
-/** The title and this many first sentences say what an article is about. */
+/** The number of opening sentences that, with the title, state an article's subject. */
 const FIRST = 3;
 const LEAST_SHARED = 2;
 const LEAST_USED = 0.35;
 
 /**
- * Whether a passage belongs to its article: it is one of the first, shares words or a name with the title or opening, uses words that the
- * rest of the text also uses, or continues a passage that belongs to it ('those homes', 'the agency').
+ * Whether a passage belongs to its article: it is one of the first, shares words or a name with the title or opening, uses words that the rest of the
+ * text also uses, or continues a passage that belongs ('those homes', 'the agency').
  */
 function isTied(passage: Passage, source: PreparedSource): boolean {
   return tiesOf(source).has(passage);
@@ -83,12 +83,12 @@ function sharedWith({ tokens }: Passage, others: Passage[]): string[] {
   return [...contentOf(tokens).keys()].filter((word) => others.some((one) => one.keys.has(word)));
 }
 
-/** A passage that asks its reader to act or addresses machines, or shares a paragraph with one that does, may not support a sentence. */
+/** A passage may not support a sentence if it asks its reader to act or addresses machines, or shares a paragraph with one that does. */
 export function isTainted(passage: Passage, source: PreparedSource): boolean {
   return asksToAct(aroundOf(passage, source)) || paragraphOf(passage, source).some((one) => isForMachines(one, source));
 }
 
-/** How far beyond its ends a piece of a long sentence is read, so that no instruction hides where the sentence is split. */
+/** How many characters around a piece of a long sentence are also read, so that a split cannot hide an instruction. */
 const SEAM = 300;
 
 function aroundOf({ text, start, end, isPiece }: Passage, source: PreparedSource): string {

@@ -3,12 +3,12 @@ import "server-only";
 /** Longer texts are never shown. */
 export const LONGEST_READ = 2000;
 
-/** The text with look-alikes of ordinary characters made plain, and with spelled-out or spaced-out hosts written as hosts. */
+/** The text with look-alike characters replaced by plain ones, and spelled-out or spaced-out hosts joined. */
 export function unmasked(text: string): string {
   return withHosts(withPlainCharacters(text.slice(0, LONGEST_READ)));
 }
 
-/** Characters outside those of ordinary prose. */
+/** Characters that ordinary prose does not use. */
 const FOREIGN = /[^\s\x20-\x7e“”‘’–—]/u;
 
 /** Full-width letters and dots, Arabic digits, ideographic full stops, other commas and slashes. */
@@ -27,15 +27,15 @@ function withPlainCharacters(text: string): string {
 }
 
 const ENDING = "(?:c[o0]m|[o0]rg|net|gov|edu|io|co|coop|link|info|us|biz|app|xyz)\\b";
-/** Endings that are no words of English prose. */
+/** Top-level domains that are not words of English prose. */
 const SURE_ENDING = "(?:c[o0]m|[o0]rg|xyz|biz)\\b";
-/** Endings that are: 'at that point net income fell'. They end a clause. */
+/** Top-level domains that are also words ('at that point net income fell'); these end a clause. */
 const LAST_ENDING = '(?:net|io|coop)(?=\\s*(?:[/.,;:!?)”"]|$))';
-/** The dot in German, Danish, Italian, Spanish, Portuguese, Dutch, Polish and Russian. */
+/** 'Dot' in German, Danish, Italian, Spanish, Portuguese, Dutch, Polish and Russian. */
 const FOREIGN_DOT = "(?:punkt(?:um)?|punto|ponto|punt|kropka|tochka|точка)";
 
 const BRACKETED = new RegExp(`\\s*[[({]\\s*(?:\\.|[Dd]ot|${FOREIGN_DOT})\\s*[\\])}]\\s*`, "gu");
-/** '(DOT)' is a department, unless an ending follows. */
+/** '(DOT)' is a department, unless a top-level domain follows. */
 const BRACKETED_WORD = new RegExp(`\\s*[[({]\\s*(?:d[o0]t|point)\\s*[\\])}]\\s*(?=${ENDING})`, "giu");
 const DOT = new RegExp(
   `\\s+d[o0]t\\s+(?=${ENDING})|[-_*]d[o0]t[-_*](?=${ENDING})|(?<=\\p{L}{3})dot(?=${SURE_ENDING})`,
@@ -47,15 +47,15 @@ const OTHER_DOT = new RegExp(
   "giu",
 );
 const BETWEEN_DIGITS = new RegExp(`(?<=\\d)\\s+(?:dot|${FOREIGN_DOT})\\s+(?=\\d)`, "giu");
-/** 'evil,com', but not 'Smith, com…', which was cut short. */
+/** 'evil,com', but not the truncated 'Smith, com…'. */
 const COMMA = new RegExp(
   `(?<=[\\p{L}\\p{N}])(?:\\s?,(?=${SURE_ENDING}|${ENDING}/|${LAST_ENDING})|, (?=com\\b(?! ?(?:…|\\.{2})))|[;|_*~](?=${SURE_ENDING}))`,
   "giu",
 );
-/** Single letters or digits apart: 'e v i l . c o m'. */
+/** Single letters or digits with spaces between: 'e v i l . c o m'. */
 const SPACED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:(?:[\s_-]{1,2}|\s?[.,/@:]\s?)[\p{L}\p{N}](?![\p{L}\p{N}])){2,}/gu;
 
-/** Without any of these there is no host to put together. */
+/** Without any of these, a text cannot contain a host. */
 const MASKING = new RegExp(
   `[[({]\\s*(?:[.@]|at\\b|d[o0]t|point|${FOREIGN_DOT})|[,;|_*~.] ?${ENDING}|%2e|\\b[\\p{L}\\p{N}][\\s_-]{1,2}[\\p{L}\\p{N}]\\b|` +
     `[\\s_*-]d[o0]t[\\s_*-]|dot${SURE_ENDING}|\\s(?:${FOREIGN_DOT}|point|period|full[- ]stop)\\s`,

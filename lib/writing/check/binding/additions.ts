@@ -4,7 +4,7 @@ import { contentOf, hasWordLike, type Passage } from "@/lib/writing/text/passage
 import type { Claim } from "../claims";
 import type { Span } from "./alignment";
 
-/** Words with which any writer joins, counts, times and hedges: on their own they add no fact. */
+/** Words that writers use to connect, count, date or hedge; they add no fact. */
 const GENERAL = `
 able affect affected ahead alike almost alone along amount answer appear apply around arrive aside ask assess away back bar base basic bear become begin behind believe belong
 best beyond big both break bring broad call can cannot carry case catch cause change choose citing clear close combined come concern contain continue count couple cover credit current
@@ -43,7 +43,7 @@ kwh mwh mw gw kv mph p.m a.m
 
 const general = new Set(GENERAL.trim().split(/\s+/u).map(stem));
 
-/** The content words of a claim that no passage has, in the same or another form, and that are neither names nor figures. */
+/** The content words of a claim that no passage contains in any form and that are neither names nor figures. */
 export function addedWords(claim: Claim, terms: readonly RegExp[], passages: readonly Passage[]): string[] {
   const read: Span[] = [
     ...claim.quantities,

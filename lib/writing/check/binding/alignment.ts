@@ -12,14 +12,14 @@ export type Mention = Span & { passage: Passage };
 /** A content word near a value of a claim. */
 type Neighbor = { key: string; weight: number };
 
-/** At this distance in words a neighbor counts half. */
+/** At this distance in words, a neighbor's weight is halved. */
 const HALF = 5;
 /** A clause boundary between two words adds this many words to their distance. */
 const CLAUSE = 4;
 const SYNONYM = 0.6;
 /** The weight of a word in a neighboring sentence or the title. */
 const BESIDE = 0.12;
-/** How much more a name counts than another word. */
+/** How much more a name weighs than an ordinary word. */
 const NAME = 2;
 
 const BOUNDARY = /[,;:()—–]|\b(?:and|but|while|with)\b/gu;
@@ -36,7 +36,7 @@ function boundariesOf(line: Line): number[] {
   return kept;
 }
 
-/** How near a token of a line is to a span, from 0 to 1. */
+/** How close a token of a line is to a span, from 0 to 1. */
 function nearnessIn(line: Line, { start, end }: Span): (at: number) => number {
   const bounds = boundariesOf(line);
   const first = line.tokens.findIndex((token) => token.end > start);
@@ -51,7 +51,7 @@ function nearnessIn(line: Line, { start, end }: Span): (at: number) => number {
   };
 }
 
-/** The content words around a value, weighted by nearness and by how few sentences of the source use them. */
+/** The content words around a value, weighted by proximity and by rarity among the source's sentences. */
 export function neighborsOf(span: Span, claim: Claim, source: PreparedSource): Neighbor[] {
   const { tokens, moments } = claim;
   const near = nearnessIn(claim, span);
@@ -66,7 +66,7 @@ export function neighborsOf(span: Span, claim: Claim, source: PreparedSource): N
   });
 }
 
-/** How well the best of some mentions matches the words around a value in a claim. */
+/** How well the best of several mentions matches the words around a value in a claim. */
 export function bestFit(
   neighbors: Neighbor[],
   mentions: readonly Mention[],
@@ -95,7 +95,7 @@ export function bestFit(
   return best;
 }
 
-/** Where the words of a claim, or synonyms of them, are in a passage. */
+/** The positions in a passage of a claim's words or their synonyms. */
 function matchesOf(neighbors: Neighbor[], { tokens }: Passage): Map<string, [at: number, likeness: number][]> {
   return new Map(
     neighbors.map(({ key }) => {

@@ -7,7 +7,7 @@ import { listed, spanOf, type Value } from "./value";
 
 const amountsOf = listed(({ quantities }) => quantities.map((quantity) => ({ ...spanOf(quantity), quantity })));
 
-/** So few are often counted by the writer. */
+/** Counts up to this number are often the writer's own. */
 const FEW_THINGS = 20;
 
 const meets = (claimed: Quantity, given: Quantity) => isSameKind(claimed, given) && isBorneOut(claimed, given);
@@ -21,7 +21,7 @@ export function amountValue(
   if (["ordinal", "label"].includes(amount.kind) || isLoose(amount)) return [];
   const amounts = amountsOf(source);
   const same = amounts.filter(({ quantity }) => meets(amount, quantity));
-  // '165 in a single day' counts what its sentence is about.
+  // '165 in a single day' counts the subject of its sentence.
   const isBare = ({ kind, noun }: Quantity) => kind === "count" && noun === null;
   const mayBeBare = amount.kind === "count" && amount.low > FEW_THINGS;
   const others = amounts.filter(
@@ -37,14 +37,14 @@ function isRivalAmount(amount: Quantity, given: Quantity): boolean {
   if (!isSameKind(amount, given) || isLoose(given) || meets(given, amount)) return false;
   const isSameThing = amount.kind !== "count" || (amount.noun !== null && amount.noun === given.noun);
   const isSamePeriod = amount.per === null || given.per === null || amount.per === given.per;
-  // '90 percent' is no rounded 85.
+  // '90 percent' is not 85 percent rounded.
   const grain =
     amount.kind === "percent" ? Math.min(1, given.grain, amount.grain) : Math.max(given.grain, amount.grain);
   const isRounding = Math.abs(given.low - amount.low) <= grain / 2;
   return isSameThing && isSamePeriod && !isRounding;
 }
 
-/** 'half', 'two-thirds': worded shares are often computed. */
+/** 'half', 'two-thirds': shares in words are often computed. */
 function isLoose({ text, kind }: Quantity): boolean {
   return kind === "percent" && !/\d/u.test(text);
 }

@@ -32,7 +32,7 @@ Estimated quits fell in June to 3.282 million from 3.403 million. Layoffs plumme
   day: "2026-01-08",
 };
 
-describe("without a second reader, a sentence whose words are all in the article", () => {
+describe("a sentence with only the article's words, without a second reader", () => {
   it.each([
     ["joined as in the article", "Judge Keogh set bail at $75,000, half of what the prosecutor had asked for."],
     ["in other words", "A generator in a garage in Hensley poisoned two people."],
@@ -61,7 +61,7 @@ describe("without a second reader, a sentence whose words are all in the article
     ],
     ["number", "the count of something else", "Estimated quits fell in June to 1.498 million from 3.403 million."],
     ["name", "the opposite direction", "The line runs west of the Cascades."],
-  ])("is refused for a %s: %s", (fault, _, sentence) => {
+  ])("is rejected for a %s: %s", (fault, _, sentence) => {
     expect(checkMembership(sentence, [article])).toMatchObject({ fault: null });
     expect(checkAlone(sentence, [article])).toMatchObject({ supported: false, fault });
   });
@@ -73,14 +73,14 @@ describe("without a second reader, a sentence whose words are all in the article
       "a difference from another figure than the one compared",
       "Crews number 1,050, roughly 770 more than last week.",
     ],
-  ])("is refused for a %s by membership: %s", (fault, _, sentence) =>
+  ])("is rejected for a %s by the membership check: %s", (fault, _, sentence) =>
     expect(checkMembership(sentence, [article])).toMatchObject({ supported: false, fault }),
   );
 
-  it("is accepted with the difference that is told", () =>
+  it("is accepted with a difference that the article states", () =>
     expect(checkAlone("Crews number 1,050, some 570 more than last week.", [article])).toMatchObject({ fault: null }));
 
-  it("is refused for a bill's number or a name that belongs to the words beside another one", () => {
+  it("is rejected if a bill number or name is taken from the context of another one", () => {
     const news: SourceText = {
       ...article,
       text: `WASHINGTON – Senator Ann Hill of Kansas introduced the Grid Act (S. 12) and the Heat Act (S. 14).
@@ -98,7 +98,7 @@ A buoy of NOAA measured high waves.`,
     expect(said("NOAA predicted that the storm would pass the islands.", quotes)).toBe("name");
   });
 
-  it("is refused for an organization or a law that the quoted passage does not name, but another one", () => {
+  it("is rejected for an organization or law that only another passage names", () => {
     const court: SourceText = {
       ...article,
       text: `The court ruled on three cases this spring.
@@ -129,12 +129,12 @@ In the first case it held that rules without reasons violate the Administrative 
     expect(within("Department of the Treasury")).toMatchObject({ fault: "name" });
   });
 
-  it("is refused for another period", () => {
+  it("is rejected for a different period", () => {
     expect(checkAlone("Inspectors find 30 leaks a day.", [article]).supported).toBe(true);
     expect(checkAlone("Inspectors find 30 leaks a week.", [article])).toMatchObject({ fault: "unit" });
   });
 
-  it("is refused with a word that no passage near it has, not with a general one", () => {
+  it("is rejected for a word that no nearby passage has, unless the word is general", () => {
     expect(checkAlone("Two people in Hensley with bruised ribs were treated.", [article])).toMatchObject({
       fault: "addition",
       detail: "bruised, ribs",

@@ -13,8 +13,8 @@ import { valuesOf } from "./values";
 export type Unbound = { fault: FaultCode; detail: string };
 
 /**
- * What a claim joins otherwise than its source: a value the source joins to other words, two values exchanged, or words that no passage near
- * the evidence has. Code cannot read, so this is a doubt: it refuses a sentence unless a second reader supports it.
+ * What a claim connects differently than its source: a value with other words, two values swapped, or words that no passage near the evidence
+ * contains. Code cannot be certain of this, so the result is a doubt: it rejects a sentence unless a second reader supports it.
  */
 export function unboundIn(claim: Claim, scopes: Scope[], isQuoted: boolean): Unbound | null {
   if (scopes.some(({ source }) => isVerbatim(claim, source))) return null;
@@ -30,16 +30,16 @@ export function unboundIn(claim: Claim, scopes: Scope[], isQuoted: boolean): Unb
   return added.length > 0 ? { fault: "addition", detail: added.join(", ") } : null;
 }
 
-/** Whether the claim is a sentence of the source. */
+/** Whether the claim is word for word a sentence of the source. */
 function isVerbatim({ text }: Claim, { passages }: PreparedSource): boolean {
   const own = plain(text);
   return passages.some((passage) => passage.plain === own);
 }
 
-/** At most this many mentions of a value are compared. */
+/** The maximum number of mentions of a value that are compared. */
 const MOST_MENTIONS = 60;
 
-/** The first value that does not belong where the claim puts it, given the passages it rests on. */
+/** The first value that the claim puts in the wrong context, given its supporting passages. */
 function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], isQuoted: boolean): Unbound | null {
   const values = valuesOf(claim, source, chosen, isQuoted);
   const quoted = isQuoted ? chosen : [];
@@ -73,25 +73,25 @@ function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], is
   return null;
 }
 
-/** Whether some passages state other values of its kind, but not this one. */
+/** Whether the passages state other values of its kind but not this one. */
 function isReplaced({ same, others }: Value, passages: Passage[]): boolean {
   const isIn = ({ passage }: Mention) => passages.includes(passage);
   return others.some(isIn) && !same.some(isIn);
 }
 
-/** The sentences that the rest of the claim rests on, best first. */
+/** The sentences that best support the rest of the claim, best first. */
 function supportOf({ start, end }: Value, { tokens }: Claim, source: PreparedSource): Passage[] {
   const rest = tokens.filter((token) => token.end <= start || token.start >= end);
   return bestPassages(source, rest, () => false).passages;
 }
 
-/** Whether the value is in the head, or in or next to a sentence that the rest of the claim rests on. */
+/** Whether the value is in the article's title or first sentence, or in or next to a sentence that supports the rest of the claim. */
 function isBeside({ same }: Value, support: () => Passage[]): boolean {
   if (same.some(({ passage }) => passage.place < HEAD)) return true;
   return same.some(({ passage: { place } }) => support().some((one) => Math.abs(one.place - place) <= 1));
 }
 
-/** The pairs of values of one sort that the source does not state together. */
+/** The pairs of interchangeable values that the source does not state together. */
 function exchangeable(values: Value[]): [Value, Value][] {
   return values.flatMap((one, index) =>
     values

@@ -18,7 +18,7 @@ function codesIn(text: string): Code[] {
 
 const codesOf = listed(({ text }) => codesIn(text));
 
-/** A code of the claim competes with the source's others of its sort. */
+/** A code in the claim competes with the source's other codes of the same type. */
 export function codeValues(claim: Claim, source: PreparedSource): Value[] {
   const own = codesIn(claim.text);
   const codes = own.length > 0 ? codesOf(source) : [];

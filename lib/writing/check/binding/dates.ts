@@ -16,7 +16,7 @@ function precisionOf({ year, month, day, weekday, relative }: Moment): Precision
   return year ? "year" : null;
 }
 
-/** Dates of another precision compete only within a sentence. */
+/** Dates of different precision compete only within a sentence. */
 export function dateValue(moment: Moment, { moments }: Claim, source: PreparedSource): Value[] {
   const precision = precisionOf(moment);
   if (!precision) return [];

@@ -20,7 +20,7 @@ export function directionsIn(text: string): Direction[] {
 
 const directionsOf = listed(({ text }) => directionsIn(text));
 
-/** A point of the compass competes with the source's others, also where the source does not have it. */
+/** A compass direction competes with the source's other directions, even if the source does not contain it. */
 export function directionValue(direction: Direction, { text }: Claim, source: PreparedSource): Value {
   const directions = directionsOf(source);
   const claimed = new Set(directionsIn(text).map(({ point }) => point));

@@ -37,11 +37,11 @@ function namesIn(text: string): Named[] {
 
 export const namesOf = listed(({ text }) => namesIn(text));
 
-/** Where some names have every word of another one. */
+/** The positions at which other names contain every word of a name. */
 const withWords = (names: ReturnType<typeof namesOf>, words: string[]) =>
   names.filter((one) => words.every((word) => one.words.includes(word)));
 
-/** A place of the claim competes with places behind the same preposition whose words the claim does not have. */
+/** A place in the claim competes with places after the same preposition that share no word with the claim. */
 export function placeValue({ start, end, words }: Name, claim: Claim, source: PreparedSource): Value[] {
   const role = roleAt(claim.text, start);
   const isOwner = /['’]s?$/u.test(claim.text.slice(start, end)) || /^['’]/u.test(claim.text.slice(end));
@@ -57,14 +57,14 @@ export function placeValue({ start, end, words }: Name, claim: Claim, source: Pr
   return [{ start, end, fault: "name", sort: role, same, others }];
 }
 
-/** How many times better a name of another sort must fit than the one in a quoted passage. */
+/** How many times better a name of another type must fit than the one in a quoted passage. */
 const QUOTED_LEAD = 2.3;
-/** Where nothing is quoted, the passages are code's own guess. */
+/** Without quotes, the passages are only a guess by code. */
 const GUESSED_LEAD = 3;
-/** What a sentence is about is often not in the quoted passage. */
+/** The subject of a sentence is often missing from the quoted passage. */
 const UNQUOTED_LEAD = 5;
 
-/** A name of the claim competes with the names, of whatever sort, in the passages that it rests on. */
+/** A name in the claim competes with all names, of any type, in its supporting passages. */
 export function besideValue(
   { start, end, words }: Name,
   claim: Claim,

@@ -15,10 +15,10 @@ const OWN_NAME = /(?:(?!['’]s ).)+(?:['’]s(?: |$))?/gu;
 
 type LongName = Span & { text: string; sort: "organization" | "law"; kind: string };
 
-/** The organizations, laws and programs that a text names, with the word that says what each is. */
+/** The organizations, laws and programs that a text names, with the noun that says what each one is. */
 function longNames(text: string): LongName[] {
   return Array.from(text.matchAll(LONG_NAME)).flatMap(({ 0: run, index }) =>
-    // 'The Energy Department's Jane Roe' is two names.
+    // 'The Energy Department's Jane Roe' contains two names.
     Array.from(run.matchAll(OWN_NAME), ({ 0: part, index: at }): LongName[] => {
       const name = part.replace(/^The /u, "").replace(/['’.]+s? ?$/u, "");
       const start = index + at + part.indexOf(name);
@@ -32,7 +32,7 @@ function longNames(text: string): LongName[] {
 const ACRONYM =
   /(?<=\b(?:of|at|from|with|by) (?:the )?)\p{Lu}{3,7}\b|\b\p{Lu}{3,7}(?=['’]s? |,? (?:said|says|has|will|is|was|announced|reported)\b)/gu;
 
-/** Organizations that a text names by their initials where only somebody who acts can stand: 'Ann Smith of UNICEF', 'FERC said'. */
+/** Organizations that a text names by initials in a position where only an actor is possible: 'Ann Smith of UNICEF', 'FERC said'. */
 function acronymsIn(text: string): LongName[] {
   return Array.from(text.matchAll(ACRONYM), ({ 0: name, index }) => ({
     start: index,
@@ -57,8 +57,8 @@ function ownWords(name: string): string[] {
 const ARTICLE_LENGTH = 4;
 
 /**
- * An organization or a law, also one of the glossary, that the quoted passages do not name competes with those they name: with those of its
- * own kind where the source does not name it either.
+ * An organization or law that the quoted passages do not name, even one in the glossary, competes with those they name; if the source does not name
+ * it at all, only with those of the same kind.
  */
 export function replacingValues(claim: Claim, source: PreparedSource, quoted: readonly Passage[]): Value[] {
   if (quoted.length === 0) return [];
@@ -66,7 +66,7 @@ export function replacingValues(claim: Claim, source: PreparedSource, quoted: re
   const given = quoted.flatMap((passage) =>
     [...longNames(passage.text), ...acronymsIn(passage.text)].map((name) => ({ ...name, passage })),
   );
-  // The bill that a sentence begins with is what it is about, which quotes often leave out.
+  // A bill at the start of a sentence is its subject, which quotes often leave out.
   const names = longNames(claim.text).filter(({ start, sort }) => sort !== "law" || start > ARTICLE_LENGTH);
   return names.flatMap((own) => {
     const wanted = plain(own.text);
@@ -77,7 +77,7 @@ export function replacingValues(claim: Claim, source: PreparedSource, quoted: re
     const isGiven = ({ text }: LongName) =>
       text === initialsOf(own.text) || words.every((word) => ownWords(text).includes(word));
     if (given.some(isGiven)) return [];
-    // What the article is about may stand in any sentence.
+    // The article's subject may appear in any sentence.
     if (same.some(({ passage }) => passage.place < HEAD)) return [];
     const others = given.filter(
       ({ text, sort, kind }) =>

@@ -16,14 +16,14 @@ const TO_TITLE = new RegExp(`^.*\\b${TITLE} (?=\\p{Lu})`, "u");
 const WITH_INITIAL = /^(?:\p{Lu}\p{L}+ \p{Lu}\.|(?:\p{Lu}\.){1,3}) \p{Lu}\p{L}+$/u;
 const BEHIND_POST =
   /\b(?:executive|president|director|manager|chair|chair(?:man|woman)|spokes(?:man|woman|person)|officer|engineer|economist|analyst|attorney|administrator|secretary|superintendent|professor) $/u;
-/** Behind 'said', two capitalized words are a person unless the last is an organization's. */
+/** After 'said', two capitalized words are a person unless the last word is typical of organizations. */
 const BEHIND_SAID = /[”"] (?:said|says) $/u;
 const LONGEST_TITLE = 24;
 const LONGEST_NAME = 4;
 
-/** Names of one sort can stand for each other in a sentence: persons and states. Null for other names and for a name whose sort is not clear. */
+/** The type of a name, for types whose names can replace each other: persons and states. Null for other names and when unclear. */
 function sortOf(words: string[], text: string, { start, end }: Span): "person" | "state" | null {
-  // 'Washington' is mostly the capital or a dateline.
+  // 'Washington' usually means the capital or a dateline.
   if (isStateName(words.join(" "))) return words[0] === "washington" ? null : "state";
   const whole = text.slice(start, end);
   const name = whole.replace(TO_TITLE, "");
@@ -36,7 +36,7 @@ function sortOf(words: string[], text: string, { start, end }: Span): "person" |
   return isTitled || isNamed || isSpeaker ? "person" : null;
 }
 
-/** A person, also by last name alone, or a state. */
+/** A person, possibly by last name alone, or a state. */
 type Known = ReturnType<typeof namesOf>[number] & { sort: "person" | "state" };
 
 const known = new WeakMap<PreparedSource, Known[]>();
@@ -54,7 +54,7 @@ function personsAndStates(source: PreparedSource): Known[] {
   return found;
 }
 
-/** A person or state of the claim competes with the source's others. */
+/** A person or state in the claim competes with the source's other persons or states. */
 export function personValue({ start, end, words }: Name, claim: Claim, source: PreparedSource): Value[] {
   const others = personsAndStates(source);
   const last = words.at(-1) ?? "";

@@ -3,27 +3,27 @@ import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 import type { Mention, Span } from "./alignment";
 
-/** A value of a claim, with where the source states it and where it states others of its kind that the claim does not. */
+/** A value in a claim, its mentions in the source, and the mentions of other values of its kind that the claim does not contain. */
 export type Value = Span & {
   fault: "number" | "date" | "name";
-  /** Values of the same sort may be exchanged with each other. */
+  /** Values of the same sort may be swapped by mistake. */
   sort: string;
   same: Mention[];
   others: Mention[];
-  /** Whether it may stand anywhere in the source: only another one of the quoted passages can replace it. */
+  /** Whether it may appear anywhere in the source, so that only another value in the quoted passages can replace it. */
   isAnywhere?: boolean;
-  /** Whether it may be in other passages than the quoted ones, if no other one fits better. */
+  /** Whether it may be outside the quoted passages if no other value fits better. */
   isByFit?: boolean;
-  /** How many times better than the same value another one must fit to replace it; 1 unless given. */
+  /** How many times better another value must fit to replace this one; 1 by default. */
   lead?: number;
 };
 
-/** An article's head: its title and first sentence. */
+/** The number of passages in an article's head: its title and first sentence. */
 export const HEAD = 2;
 
 export const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** Everything of a kind in a source's passages, read once. */
+/** All spans of a kind in a source's passages; cached per source. */
 export function listed<Found extends Span>(
   read: (passage: Passage) => Found[],
 ): (source: PreparedSource) => (Found & Mention)[] {
@@ -36,7 +36,7 @@ export function listed<Found extends Span>(
   };
 }
 
-/** The words of a claim, without the endings of owners. */
+/** The words of a claim without possessive endings. */
 export function claimedWords({ tokens }: Claim): ReadonlySet<string> {
   return new Set(tokens.map(({ lower }) => lower.replace(/['’]s$/u, "")));
 }

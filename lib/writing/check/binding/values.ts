@@ -10,7 +10,7 @@ import { replacingValues } from "./organizations";
 import { personValue } from "./persons";
 import type { Value } from "./value";
 
-/** The values of a claim that its source has. `passages`: those it rests on, as its writer quoted them or as code guessed. */
+/** The values of a claim that its source contains. `passages`: its supporting passages, quoted by the writer or guessed by code. */
 export function valuesOf(
   claim: Claim,
   source: PreparedSource,

@@ -49,7 +49,7 @@ describe("a faithful translation passes", () => {
   });
 });
 
-describe("a changed figure, date or initialism is refused", () => {
+describe("a changed figure, date or initialism is rejected", () => {
   test.each([
     ["Crews restored power to 1,200 members.", "Las cuadrillas devolvieron la electricidad a 12,000 socios."],
     ["RUS awarded $3.5 million to three cooperatives.", "RUS otorgó $3.5 millones a cuatro cooperativas."],
@@ -81,7 +81,7 @@ test.each([
   ["Crews restored power to members after the storm.", "Sí."],
   ["Crews restored power.", "Las cuadrillas\ndevolvieron la luz."],
   ["Crews restored power.", "Vea https://example.com/luz."],
-])("what is no translation is refused: %s", (english, text) => {
+])("text that is not a translation is rejected: %s", (english, text) => {
   expect(translationFault({ english, text })).toMatch(/not/u);
 });
 
@@ -94,7 +94,7 @@ test.each([
   ],
   ["Rates rise 4 percent.", "Las tarifas suben 4.", "a percentage in one of them only"],
   ["It costs $4.", "Cuesta 4.", "an amount of money in one only"],
-])("the second reader is told of a doubt: %s", (english, text, doubt) => {
+])("a doubt is reported to the second reader: %s", (english, text, doubt) => {
   expect(doubtsOf({ english, text })).toEqual([doubt]);
 });
 

@@ -9,10 +9,10 @@ type Pair = { english: string; text: string };
 
 const LONGEST_RATIO = 2.4;
 const SHORTEST_RATIO = 0.6;
-/** Below this length a ratio says nothing. */
+/** Texts shorter than this are too short to compare lengths. */
 const SHORT = 30;
 
-/** Why a translation may not be shown whatever a model says of it; null if code finds nothing. */
+/** A reason to reject a translation regardless of the second reader; null if code finds none. */
 export function translationFault({ english, text }: Pair): string | null {
   if (/[\n\r<>]|https?:/u.test(text) || text.trim() !== text) return "it is not one line of plain text";
   const ratio = text.length / english.length;
@@ -29,7 +29,7 @@ export function translationFault({ english, text }: Pair): string | null {
   );
 }
 
-/** What may be wrong, for the second reader to decide. */
+/** Possible faults, for the second reader to decide. */
 export function doubtsOf({ english, text }: Pair): string[] {
   const lost = namesOf(english).filter((name) => !plain(text).includes(plain(name)));
   const negated = [NOT_EN.test(english), NOT_ES.test(text)] as const;
@@ -46,7 +46,7 @@ const NOT_ES = /(?<!\p{L})(?:no|nunca|jam[áa]s|sin|ni|tampoco|ning[úu]n[oa]?|n
 
 const MOST_ENGLISH = 2;
 
-/** Whether a text has English function words that Spanish has not. */
+/** Whether a text contains English function words that do not exist in Spanish. */
 function isEnglish(text: string, most = MOST_ENGLISH): boolean {
   return (
     (text.match(/\b(?:the|of|and|that|with|for|which|will|from|its|their|was|were|has|have)\b/giu) ?? []).length > most

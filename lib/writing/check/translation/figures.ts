@@ -52,7 +52,7 @@ const LABELED = {
 
 export type Figure = { value: number; unit: string | null };
 
-/** The figures of a sentence with the units behind them; number words up to a hundred count, 'one' does not. */
+/** The figures in a sentence and the units after them; number words up to a hundred count, except 'one'. */
 export function figuresOf(given: string, language: "en" | "es"): Figure[] {
   const text = given.replace(LABELED[language], (label) => "-".repeat(label.length));
   const words = [...VALUES[language].keys()].join("|");
@@ -107,7 +107,7 @@ function smallNumbers(words: string): [string, number][] {
   return words.split(" ").map((word, index) => [word, index + 2]);
 }
 
-/** A figure that has one unit in English and another one in Spanish. */
+/** A figure whose unit differs between English and Spanish. */
 export function differingUnit(english: Figure[], spanish: Figure[]): string | null {
   const left = [...spanish];
   for (const { value, unit } of english) {
@@ -120,7 +120,7 @@ export function differingUnit(english: Figure[], spanish: Figure[]): string | nu
   return null;
 }
 
-/** '1,200' and '3.5' in either country's way of writing. */
+/** '1,200' and '3.5' in either country's notation. */
 function numberOf(figure: string, language: "en" | "es"): number {
   if (language === "es" && /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u.test(figure)) {
     return Number(figure.replaceAll(".", "").replace(",", "."));

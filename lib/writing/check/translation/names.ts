@@ -2,7 +2,7 @@ import "server-only";
 
 import { isMonthOrDay } from "./time-words";
 
-/** Initialisms that Spanish writes in another way. */
+/** Initialisms with a different form in Spanish. */
 const TRANSLATED_INITIALISMS: Record<string, RegExp> = {
   US: /EE\.? ?UU\.?|Estados Unidos|estadounidense/u,
   USA: /EE\.? ?UU\.?|Estados Unidos/u,
@@ -29,7 +29,7 @@ const TRANSLATED_INITIALISMS: Record<string, RegExp> = {
   IT: /inform[áa]tic|tecnolog/iu,
 };
 
-/** An initialism of the English sentence that the Spanish one lacks. */
+/** An initialism in the English sentence that is missing from the Spanish one. */
 export function missingInitialism(english: string, text: string): string | null {
   const found = english.match(/(?<![\p{L}\d.])(?:\p{Lu}\.){2,}|(?<![\p{L}\d])\p{Lu}{2,}s?(?![\p{L}])/gu) ?? [];
   if (english === english.toUpperCase()) return null;
@@ -42,14 +42,14 @@ export function missingInitialism(english: string, text: string): string | null 
   return null;
 }
 
-/** Words of official names that a translation may put into Spanish. */
+/** Words in official names that a translation may render in Spanish. */
 const TRANSLATABLE = new Set(
   "federal energy regulatory commission commissioner department public service services utility utilities board association national rural electric electrical electricity cooperative cooperatives co-op co-ops power north south east west northern southern eastern western new river lake county counties state states united america american americans act house senate congress president governor secretary court district appeals supreme administration administrator office agency bureau committee council system operator independent transmission authority corporation company university college city town valley mountain gulf coast general attorney mayor chief executive officer director sen rep senator representative republican republicans democrat democrats grid reliability environmental protection agriculture interior commerce treasury defense homeland security emergency management order rule notice docket title section program fund bank loan loans grant grants project center plan strategic internal revenue social clean air water spanish english white union european world saint mount fort the a an in on for of and to".split(
     " ",
   ),
 );
 
-/** Capitalized words within a sentence that keep their form in Spanish: persons, companies, places. */
+/** Capitalized words within a sentence that keep their form in Spanish: people, companies, places. */
 export function namesOf(english: string): string[] {
   const words = [...english.matchAll(/(?<=[\p{L}\d,;:”"’')] )\p{Lu}\p{Ll}{2,}(?:-\p{Lu}?\p{Ll}+)?/gu)].map(
     ([word]) => word,

@@ -28,7 +28,7 @@ const EN_CAPITALIZED = new Set([
 const MONTHS = { en: EN_MONTHS, es: ES_MONTHS };
 const WEEKDAYS = { en: EN_DAYS, es: ES_DAYS };
 
-/** The months that a sentence names, by number from 0, each as often as it stands there. */
+/** The months in a sentence, by number from 0, with repetitions. */
 export const monthsOf = (text: string, language: "en" | "es") => wordsIn(text, MONTHS[language]);
 
 export const weekdaysOf = (text: string, language: "en" | "es") => wordsIn(text, WEEKDAYS[language]);
@@ -37,7 +37,7 @@ const ENGLISH_NAMES = new Set([...EN_DAYS, ...EN_MONTHS.flatMap((each) => each.s
 
 export const isMonthOrDay = (word: string) => ENGLISH_NAMES.has(word.toLowerCase());
 
-/** Which words of a list a sentence has, by their place in it, each as often as it stands there. */
+/** The indexes of the list's words that a sentence contains, with repetitions. */
 function wordsIn(text: string, list: string[]): number[] {
   return list
     .flatMap((names, place) =>
@@ -48,7 +48,7 @@ function wordsIn(text: string, list: string[]): number[] {
     .sort((one, other) => one - other);
 }
 
-/** 'may' and 'march' are months only when capitalized, and not at the start. */
+/** 'may' and 'march' are months only when capitalized and not at the start. */
 function isVerb(word: string, text: string, at: number): boolean {
   if (!EN_CAPITALIZED.has(word.toLowerCase())) return false;
   if (word[0] === word[0]?.toLowerCase()) return true;
@@ -60,10 +60,11 @@ const ES_RELATIVE =
   /(?<!\p{L})(?:(semana|mes|trimestre|año) (?:pasad[oa]|anterior|próxim[oa]|que viene)|(?:est[ae]|pasad[oa]|próxim[oa]) (semana|mes|trimestre|año))(?!\p{L})/giu;
 const PERIODS: Record<string, string> = { week: "semana", month: "mes", quarter: "trimestre", year: "año" };
 
-/** 'Last month' that has become 'last year'. */
+/** 'Last month' translated as 'last year'. */
 export function differingTime(english: string, text: string): string | null {
-  const said = [...english.matchAll(EN_RELATIVE)].map(([, period = ""]) => PERIODS[period.toLowerCase()]);
-  const told = [...text.matchAll(ES_RELATIVE)].map(([, one, other]) => (one ?? other ?? "").toLowerCase());
-  if (said.length === 0 || told.length === 0 || said.some((period) => told.includes(period ?? ""))) return null;
-  return `a period differs (${told[0]})`;
+  const original = [...english.matchAll(EN_RELATIVE)].map(([, period = ""]) => PERIODS[period.toLowerCase()]);
+  const translated = [...text.matchAll(ES_RELATIVE)].map(([, one, other]) => (one ?? other ?? "").toLowerCase());
+  if (original.length === 0 || translated.length === 0 || original.some((period) => translated.includes(period ?? "")))
+    return null;
+  return `a period differs (${translated[0]})`;
 }

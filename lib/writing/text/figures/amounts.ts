@@ -38,7 +38,7 @@ export function isBorneOut(claim: Quantity, source: Quantity): boolean {
         (stated && (source.bound === "over" || source.bound === "least"))
       );
     case "least":
-      // A share that is a minimum is told as it is.
+      // A stated minimum share must stay a minimum.
       if (claim.kind === "percent" && source.bound === "least") return stated;
       return (
         (value >= wanted && isWithinGrain(claim, value) && source.bound !== "nearly") ||
@@ -69,18 +69,18 @@ function isWithinGrain({ low, grain, text }: Quantity, value: number): boolean {
 
 const ROUND_DIGITS = 2;
 
-/** Whether a number has at most two digits other than zeros at its end. */
+/** Whether a number has at most two digits before its trailing zeros. */
 function isRound(value: number): boolean {
   return digitsOf(value).replace(/0+$/u, "").length <= ROUND_DIGITS;
 }
 
-/** The size of a number's last digit that is not zero. */
+/** The place value of a number's last nonzero digit. */
 function lastDigit(value: number): number {
   const digits = digitsOf(value);
   return (value / Number(digits || 1)) * 10 ** (digits.length - digits.replace(/0+$/u, "").length);
 }
 
-/** A number's digits, without those before the first that is not zero. */
+/** A number's digits without leading zeros. */
 function digitsOf(value: number): string {
   return String(Number(value.toPrecision(12)))
     .replace(".", "")
@@ -92,7 +92,7 @@ function isRounded(wanted: number, value: number, grain: number): boolean {
   return grain >= 10_000 && Math.abs(wanted - value) <= Math.min(grain / 2, value * 0.01);
 }
 
-/** 'over 15 years' may mean 'during'. */
+/** 'over 15 years' may mean 'during 15 years'. */
 function isDurationWord(claim: Quantity, stated: boolean): boolean {
   return stated && ["years", "months", "days", "weeks", "hours"].includes(claim.kind);
 }
@@ -107,7 +107,7 @@ function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) || (a > 1000 && Math.abs(a - b) / a < 1e-6);
 }
 
-/** Each line: nouns that can name the same things. */
+/** Each line: nouns for the same things. */
 const SAME_THINGS = [
   "people persons individuals residents citizens inhabitants men women americans",
   "homes households houses families dwellings",
@@ -137,7 +137,7 @@ for (const [number, line] of SAME_THINGS.entries()) {
   for (const key of line.split(" ").map(stem)) groupsOf.set(key, (groupsOf.get(key) ?? new Set()).add(number));
 }
 
-/** Whether two counted nouns, as stems, can name the same things. */
+/** Whether two counted nouns, as stems, can mean the same things. */
 export function areSameThings(a: string, b: string): boolean {
   if (a === b) return true;
   const others = groupsOf.get(b);

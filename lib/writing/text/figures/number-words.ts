@@ -74,13 +74,13 @@ const TIMES = new Map([
   ["fourfold", 4],
   ["tenfold", 10],
 ]);
-/** More characters than any unit has, with the space before it. */
+/** Longer than any unit with the space before it, in characters. */
 const LONGEST_UNIT = 40;
 
-/** A number read at a token: its value, the index of the next token, and the size of its last written digit. */
+/** A number at a token: its value, the index of the next token, and the place value of its last written digit. */
 export type Read = { value: number; next: number; kind?: string; grain: number; vague?: boolean };
 
-/** Reads the number that starts at this token, in digits or words; null when there is none. */
+/** Reads the number that starts at this token, in digits or words; null if there is none. */
 export function readNumber(text: string, tokens: Token[], at: number): Read | null {
   const token = tokens[at];
   if (!token || !mayBegin(token.lower)) return null;
@@ -141,7 +141,7 @@ export function readNumber(text: string, tokens: Token[], at: number): Read | nu
     : read;
 }
 
-/** The index of the first token behind a position; the number of tokens when it is at the end. */
+/** The index of the first token after a position; the number of tokens if there is none. */
 function tokenAfter(tokens: Token[], end: number): number {
   const next = tokens.findIndex((one) => one.start >= end);
   return next < 0 ? tokens.length : next;

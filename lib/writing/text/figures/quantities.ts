@@ -18,9 +18,9 @@ export type Quantity = {
   bound: Bound;
   /** `count`, `percent`, `points`, `money $`, `times`, `ordinal`, `label section`, `clock` in minutes, or a unit's dimension. */
   kind: string;
-  /** The size of the last written digit, used for 'about'. */
+  /** The place value of the last written digit, used for 'about'. */
   grain: number;
-  /** What a count counts; 'am' or 'pm' of a clock time. */
+  /** The counted noun; 'am' or 'pm' for a clock time. */
   noun: string | null;
   per: string | null;
 };
@@ -28,7 +28,7 @@ export type Quantity = {
 const LABELS =
   /^(?:section|sec|title|no|nos|number|order|docket|part|article|chapter|phase|unit|tier|rule|route|highway|interstate|level|version|base|district|category|permit|class|group|public|proclamation|amendment)$/u;
 
-/** More characters than any unit has. */
+/** Longer than any unit, in characters. */
 const LONGEST_UNIT = 40;
 
 /** The amounts in a text, in order, excluding dates. */
@@ -61,7 +61,7 @@ export function findQuantities(
   return joinRanges(text, quantities);
 }
 
-/** '7:20 p.m.', '6 p.m.', and the beginning of '6:00-7:00 p.m.' */
+/** '7:20 p.m.', '6 p.m.', and the start of '6:00-7:00 p.m.' */
 const CLOCK =
   /(\d{1,2})(?::(\d{2}))?(?![\d.,:]*\d)(?:\s?(?:[-–—]|to|until|and|through)\s?\d{1,2}(?::\d{2})?(?=\s?[ap]\.?m))?(?:\s?([ap])\.?m\b)?/iuy;
 const HALF_DAY = 12 * 60;
@@ -174,7 +174,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: Read): Quanti
 const PHRASE_END =
   /^(?:of|in|on|at|to|for|from|by|with|and|or|but|that|which|who|are|is|was|were|be|been|have|has|had|will|would|could|can|may|as|than|into|across|over|under|after|before|since|while|when|the|a|an|its|their|his|her|this|these|those|per)$/u;
 
-/** The counted noun: the first plural in the following words, before the phrase ends. */
+/** The counted noun: the first plural in the words that follow, before the phrase ends. */
 function nounAfter(after: string): string | null {
   const joined = /^-(\p{Ll}{3,})/u.exec(after)?.[1];
   if (joined) return stem(joined);

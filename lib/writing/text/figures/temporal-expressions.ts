@@ -1,6 +1,6 @@
 import "server-only";
 
-/** A date as written in a text; parts it does not give are undefined. `offset` counts units from the article's date. */
+/** A date as written in a text; missing parts are undefined. `offset` counts units from the article's date. */
 export type Moment = {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ const WEEKDAY = "(Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)";
 
 type Rule = { pattern: RegExp; read: (groups: (string | undefined)[]) => Omit<Moment, "start" | "end"> | null };
 
-/** From 1; 0 for what is no month's English name. */
+/** The number of an English month name, from 1; 0 for other words. */
 export const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 const weekdayOf = (name = "") => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
 const QUARTERS = ["first", "second", "third", "fourth"];
@@ -106,7 +106,7 @@ const RULES: Rule[] = [
     }),
   },
   {
-    // '2027-28': the school or budget year that begins in 2027.
+    // '2027-28': the school or budget year starting in 2027.
     pattern: /(?<![\d-])((?:19|20)\d{2})[-–](\d{2})(?![\d-])/gu,
     read: ([y, next]) => ((Number(y) + 1) % 100 === Number(next) ? { year: Number(y) } : null),
   },
@@ -187,7 +187,7 @@ function isPossible({ month, day }: { month?: number; day?: number }): boolean {
   return (month === undefined || (month >= 1 && month <= 12)) && (day === undefined || (day >= 1 && day <= 31));
 }
 
-/** The same date with its gaps filled in from the article's date. */
+/** The same date with missing parts filled in from the article's date. */
 function resolve(moment: Moment, articleDate: Date | null): Moment {
   if (!articleDate) return moment;
   const year = articleDate.getUTCFullYear();
@@ -214,7 +214,7 @@ function partsOf(time: number): { year: number; month: number; day: number; week
   };
 }
 
-/** Whether the source's date agrees with the claim's; both are resolved against the article's date. */
+/** Whether the source's date agrees with the claim's; both are resolved relative to the article's date. */
 export function agrees(claim: Moment, source: Moment, articleDate: Date | null): boolean {
   if (claim.relative && claim.relative === source.relative && claim.offset === source.offset) {
     return claim.weekday === source.weekday;
@@ -230,14 +230,14 @@ export function agrees(claim: Moment, source: Moment, articleDate: Date | null):
     return claim.quarter !== undefined;
   if (wanted.year !== undefined && wanted.year !== given.year) return false;
   if (wanted.month !== undefined && wanted.month !== given.month) return false;
-  // 'today' can differ by a day between the article's time zone and ours.
+  // 'today' can differ by a day between the article's time zone and UTC.
   if (wanted.day === undefined) return true;
   return wanted.day === given.day || (source.relative === "day" && Math.abs(wanted.day - (given.day ?? -9)) <= 1);
 }
 
 /**
- * Whether a source may mean the claim's date although it leaves out the year ('in December', which can be the last or the next one) or
- * gives it apart ('in March … from 2024'). Only a reader can tell.
+ * Whether a source may mean the claim's date although it omits the year ('in December' can be the last or the next one) or splits the date ('in March
+ * … from 2024'). Only a second reader can decide.
  */
 export function mayAgree(claim: Moment, given: readonly Moment[], articleDate: Date | null): boolean {
   const { year, month, day } = claim;

@@ -105,7 +105,7 @@ const PERIODS: readonly [string, RegExp][] = [
   ["gallon", /^\s*(?:a|per)\s*gallon\b/u],
 ];
 
-/** 'a month', 'per MWh', '/year', 'of water a day' directly after an amount: its rate. */
+/** The rate directly after an amount: 'a month', 'per MWh', '/year', 'of water a day'. */
 export function periodAt(text: string): string | null {
   const lower = text
     .toLowerCase()
@@ -123,7 +123,7 @@ const MENTIONS = new Map(
   PERIODS.map(([period]) => [period, new RegExp(period === "day" ? "\\b(?:day|daily)" : `\\b${period}`, "iu")]),
 );
 
-/** Words that express the same period elsewhere in a sentence: 'annual bills', 'monthly'. */
+/** Words for the same period elsewhere in a sentence: 'annual bills', 'monthly'. */
 export function mentionsPeriod(sentence: string, period: string): boolean {
   return (
     MENTIONS.get(period)?.test(sentence) === true || (period === "year" && /\bannual|\b12 months\b/iu.test(sentence))

@@ -16,12 +16,12 @@ for (const group of NICKNAMES) {
   for (const name of group) nicknames.set(name, new Set([...(nicknames.get(name) ?? []), ...group]));
 }
 
-/** All first names that can belong to the same person: 'Chuck' and 'Charles'. */
+/** All first names that the same person can have: 'Chuck' and 'Charles'. */
 export function sameFirstNames(name: string): ReadonlySet<string> {
   return nicknames.get(name) ?? new Set([name]);
 }
 
-/** Other common first names in the United States; not those that are as often a word or a place ('Grant', 'Mark', 'Austin'). */
+/** Other common first names in the United States, without those that are often a word or a place ('Grant', 'Mark', 'Austin'). */
 const OTHERS = new Set(
   (
     "aaron abraham adam adrian alan albert alec alejandro alfred alice alicia alison allison alyssa amanda amber amy ana andrea angela angie anita ann anna anne annette annie antonio april arlene " +

@@ -5,12 +5,12 @@ import { isFirstName, sameFirstNames } from "./first-names";
 import type { Name } from "./names";
 import { isCommonWord } from "./vocabulary";
 
-/** The parts of a source's text used as evidence for names. */
+/** The parts of a source's text that are evidence for names. */
 export type NameIndex = {
   text: string;
   tokens: Token[];
   places: Map<string, number[]>;
-  /** The places of a word in all its spellings, kept once looked up. */
+  /** The positions of a word in all its spellings; cached. */
   looked: Map<string, Set<number>>;
   states: Set<string>;
   acronyms: () => Set<string>;
@@ -29,7 +29,7 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
   const places = new Map<string, number[]>();
   const short = new Set<string>();
   for (const [at, token] of tokens.entries()) {
-    // 'WASHINGTON –' at the start of a release says where it was written, not what it is about.
+    // 'WASHINGTON –' at the start of a release is where it was written, not its subject.
     if (
       token.text === "WASHINGTON" ||
       (token.text === "Washington" && /^, D\.?C\.? ?[-–—]/u.test(text.slice(token.end, token.end + 9)))
@@ -67,7 +67,7 @@ export function once<T>(make: () => T): () => T {
 const bare = (word: string) => word.replace(/(?:'s|')$/u, "");
 const SMALL = /^(?:of|and|the|for|on|to|in|an?|de|la)$/u;
 
-/** Initials of every run of words that could be an expansion, with and without small words. */
+/** Initials of every sequence of words that could be an expansion, with and without small words. */
 function acronymsOf(text: string, tokens: Token[]): Set<string> {
   const found = new Set<string>();
   for (const [start, first] of tokens.entries()) {
@@ -93,7 +93,7 @@ function acronymsOf(text: string, tokens: Token[]): Set<string> {
   return found;
 }
 
-/** Titles can stand before any name; the second reader checks who holds which office. */
+/** Titles may precede any name; the second reader checks who holds which office. */
 const OFFICES = new Set(
   (
     "senator senators sen sens representative representatives rep reps congressman congresswoman congressmen congresswomen congressmember delegate governor governors " +
@@ -104,7 +104,7 @@ const OFFICES = new Set(
   ).split(" "),
 );
 
-/** Null when the source supports the name, else the words it does not contain. */
+/** Null when the source supports the name, otherwise the words it does not contain. */
 export function missingName(name: Name, index: NameIndex): string | null {
   for (let skip = 0; skip <= name.optional; skip++) {
     const words = name.words.slice(skip);
@@ -115,7 +115,7 @@ export function missingName(name: Name, index: NameIndex): string | null {
   return absent.length > 0 && absent.length < name.words.length ? `${absent.join(" ")} (in '${name.text}')` : name.text;
 }
 
-/** Whether the source has a word, or one that begins like it: 'Tongan' for 'Tonga', 'Fed' for 'Federal'. */
+/** Whether the source contains a word, or one with the same beginning: 'Tongan' for 'Tonga', 'Fed' for 'Federal'. */
 export function hasTrace(word: string, index: NameIndex): boolean {
   if (hasWord(word, index)) return true;
   const start = word.slice(0, Math.max(4, word.length - 3));
@@ -126,7 +126,7 @@ export const isOffice = (word: string | undefined) => OFFICES.has(word?.replace(
 
 const LONGEST_NAME = 9;
 
-/** Whether the run can be split into parts that the source contains: 'Texas | Republican | Sen. | Ted Cruz'. */
+/** Whether the name can be split into parts that the source contains: 'Texas | Republican | Sen. | Ted Cruz'. */
 function hasWords(words: string[], index: NameIndex): boolean {
   const reached = [true];
   for (let end = 1; end <= words.length; end++) {
@@ -154,7 +154,7 @@ function isBorneOut(words: string[], index: NameIndex, isWhole: boolean): boolea
   return words.length >= 3 && index.short.has(initials);
 }
 
-/** A part of a longer run that can stand alone in the source: a state, a party, an initialism, an ordinary word, or a surname. */
+/** A part of a longer name that may match separately: a state, a party, an initialism, an ordinary word, or a surname. */
 function mayStandAlone(word: string, index: NameIndex): boolean {
   if (isStateName(word) || isCommonWord(word) || demonymRoot(word) !== null || index.short.has(word)) return true;
   if (/^(?:\p{L}\.){2,}$/u.test(word)) return true;
@@ -162,8 +162,7 @@ function mayStandAlone(word: string, index: NameIndex): boolean {
 }
 
 /**
- * Matches the words in order with at most two others between them (a middle name, '(Bill)'), or, for titles of works, in any order close
- * together.
+ * Matches the words in order with at most two others between them (a middle name, '(Bill)'), or, for titles of works, close together in any order.
  */
 function isTogether(words: string[], index: NameIndex): boolean {
   const [first, ...rest] = words.map((word) => placesOf(word, index));
@@ -249,7 +248,7 @@ function hasWord(word: string, index: NameIndex): boolean {
 
 const AFFILIATED = /(\p{Lu}[\p{L}’'-]+),? ?\(?(?=[RDI][-–]\p{Lu})/gu;
 
-/** The first person in the sentence with a party or state ('Cruz (R-Ark.)') that the source does not give. */
+/** The first person in the sentence with a party or state ('Cruz (R-Ark.)') that the source does not state. */
 export function wrongAffiliation(sentence: string, index: NameIndex): string | null {
   for (const match of sentence.matchAll(AFFILIATED)) {
     const written = sentence.slice(match.index + match[0].length, match.index + match[0].length + 24);
@@ -266,7 +265,7 @@ export function wrongAffiliation(sentence: string, index: NameIndex): string | n
   return null;
 }
 
-/** How many mentions of a person are searched for a party. */
+/** The maximum number of mentions of a person that are searched for a party. */
 const MOST_MENTIONS = 100;
 
 function affiliationsOf(surname: string, index: NameIndex) {

@@ -5,15 +5,15 @@ import { isCommonWord, isHeadlineWord } from "./vocabulary";
 
 type Span = { start: number; end: number };
 
-/** A run of capitalized words in a sentence; `words` are in lower case. */
+/** A sequence of capitalized words in a sentence; `words` are in lower case. */
 export type Name = Span & {
   text: string;
   words: string[];
-  /** In a title-case headline, where capitals do not show which words are names. */
+  /** Whether it is in a title-case headline, where capitals do not show which words are names. */
   isHeading: boolean;
-  /** How many of the first words may be ordinary words capitalized only because they begin the sentence. */
+  /** The number of leading words that may be ordinary words capitalized only at the start of the sentence. */
   optional: number;
-  /** One word whose capital is due to its position at the start of a sentence or in a heading, so that it may be no name. */
+  /** A single word that is capitalized because of its position at the start of a sentence or in a heading, so it may not be a name. */
   isUncertain: boolean;
 };
 
@@ -30,12 +30,12 @@ const NOT_NAMES = new Set(
   ).split(" "),
 );
 
-/** Names that every reader knows and that need no source. */
+/** Names that are generally known and need no source. */
 const GIVEN = new Set(
   "u.s. us usa u.s.a. united states america american americans congress congressional english internet".split(" "),
 );
 
-/** The capitalized names of a sentence, except at the positions in `read` (dates, amounts, glossary terms). */
+/** The capitalized names in a sentence, except at the positions in `read` (dates, amounts, glossary terms). */
 export function findNames(text: string, read: Span[] = []): Name[] {
   const tokens = tokenize(text).filter((token) => !read.some((one) => token.start < one.end && one.start < token.end));
   const isHeading = !/[.!?]["”’]?\s*$/u.test(text) && isTitleCase(tokens);
@@ -70,7 +70,7 @@ function joins(text: string, tokens: Token[], at: number, isHeading: boolean): b
   if (!here || !next || !isCapital(next) || (isHeading && isHeadlineWord(next.text))) return false;
   if (/['’]s?$/u.test(here.text) || /['’]/u.test(text.slice(here.end, next.start))) return false;
   const between = text.slice(here.end, next.start);
-  // A point after an ordinary word, or before a pronoun, ends a sentence.
+  // A period after an ordinary word, or before a pronoun, ends a sentence.
   if (between === ". " && (NOT_NAMES.has(next.lower) || isCommonWord(here.text))) return false;
   return /^(?:[ -]|\. | & )$/u.test(between);
 }
@@ -111,7 +111,7 @@ function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
   };
 }
 
-/** Whether the first word of a sentence is probably an ordinary one. */
+/** Whether the first word of a sentence is probably an ordinary word. */
 function mayBeginOnly({ text, key, lower }: Token): boolean {
   return isCommonWord(text) || groupsOfWord(key).length > 0 || /.{4}(?:tion|sion|ness|ous|ity)s?$/u.test(lower);
 }

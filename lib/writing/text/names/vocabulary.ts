@@ -2,7 +2,7 @@ import "server-only";
 
 import { stem } from "@/lib/language/tokens";
 
-/** Words found in lower case in at least five of about 1,100 government releases: a capital does not make them names. */
+/** Words found in lower case in at least five of about 1,100 government releases: capitalized, they are not names. */
 const COMMON = `
 abandon ability able abortion about above abroad absence absent absolutely abundant abuse academic accelerate accept
 access accessibility accident accommodate accomplish according account accredited accurate accused achieve
@@ -203,12 +203,12 @@ yes yesterday yet yield you young your youth zero zip zones
 
 const stems = new Set(COMMON.trim().split(/\s+/u).map(stem));
 
-/** Whether a word is an ordinary one, ignoring the case of its first letter. */
+/** Whether a word is an ordinary word, ignoring the case of its first letter. */
 export function isCommonWord(word: string): boolean {
   return stems.has(stem(word.toLowerCase()));
 }
 
-/** Headline words that releases rarely write in lower case. */
+/** Headline words that are rarely in lower case in releases. */
 const HEADLINE = new Set(
   `slams slam blasts blast touts tout baffles revoke revokes revives revive showcases shutter shutters stave supercharge supercharges buck bucks jump
   wrapped runaway takeover takeovers flawed simplify simplifies info admin cmte dept canal canals afoul gut guts cheers hails hail nixes vows eyes
@@ -219,7 +219,7 @@ const HEADLINE = new Set(
   ),
 );
 
-/** Whether a word in a title-case heading has the form of an ordinary word. */
+/** Whether a word in a title-case heading looks like an ordinary word. */
 export function isHeadlineWord(word: string): boolean {
   const lower = word.toLowerCase();
   return (
