@@ -145,6 +145,7 @@ const GLOSSARY: readonly Term[] = [
   },
   { names: ["Internal Revenue Service", "IRS"] },
   { names: ["Energy Information Administration", "EIA"] },
+  { names: ["U.S. Department of Defense", "Department of Defense", "Defense Department", "DOD", "DoD", "Pentagon"] },
   { names: ["National Weather Service", "NWS"] },
   { names: ["Occupational Safety and Health Administration", "OSHA"] },
   { names: ["Army Corps of Engineers", "Corps of Engineers"] },

@@ -15,7 +15,7 @@ The storms of December 10 and 11, 2024, cost the cooperatives $46,387,112. Senat
 
 The Court said “[e]quals pay equal rates.” Version v5.03-64 of the meters' software serves dams, food and farms, and fire and rescue.
 
-A hearing runs from 6:00-7:30 p.m. on Tuesday. Rates hold through the 2027-2028 budget year for one percent of the homes.`,
+A hearing runs from 6:00-7:30 p.m. on Tuesday. Rates hold through the 2027-2028 budget year for one percent of the homes. The Department of Defense will pay for a substation.`,
   source: "The White House",
   author: "Jo Doe",
   date: new Date("2026-01-05T02:00:00Z"),
@@ -42,6 +42,7 @@ describe("facts in the source", () => {
     ["another number of a name", "Jones toured Nord Stream 2."],
     ["a quotation whose first letter its writer fitted", "The Court said that “equals pay equal rates.”"],
     ["the number of a version", "Version 5.03-64 of the software serves dams."],
+    ["a department by its building", "The Pentagon will pay for a substation."],
     ["a short first name", "Sen. Robert Jones toured the site."],
     ["a party and state", "Ann Smith (D-Ark.) said members had waited years."],
     ["a quotation", "“Our members waited years,” Smith said."],

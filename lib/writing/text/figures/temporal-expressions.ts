@@ -88,7 +88,7 @@ const RULES: Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?=\\d)(?<=[A-Z][a-z]{2,8}\\.? \\d{1,2}\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})(\\d{1,2})(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
+      `(?=\\d)(?<=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\\.? \\d{1,2}\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})(\\d{1,2})(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
       "gu",
     ),
     read: ([d, y]) => ({ day: Number(d), ...(y && { year: Number(y) }) }),
@@ -133,7 +133,8 @@ const RULES: Rule[] = [
     read: ([which = "", unit]) => ({ relative: unitOf(unit), offset: offsetOf(which) }),
   },
   {
-    pattern: /\b(today|tonight|this morning|this afternoon|this evening|yesterday|tomorrow)(?!\p{L}|['’]s)/giu,
+    pattern:
+      /\b(today|tonight|this morning|this afternoon|this evening|last night|last evening|yesterday|tomorrow)(?!\p{L}|['’]s)/giu,
     read: ([word = ""]) => ({ relative: "day", offset: dayOffsetOf(word.toLowerCase()) }),
   },
   {
@@ -155,7 +156,7 @@ function offsetOf(which: string): number {
 }
 
 function dayOffsetOf(word: string): number {
-  if (word === "yesterday") return -1;
+  if (word === "yesterday" || word.startsWith("last")) return -1;
   return word === "tomorrow" ? 1 : 0;
 }
 
