@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Trade terms that readers know and a writer may use as if they were in the article. A term's `names` are interchangeable; it may be used
- * when the article contains one of them or one of its `cues`.
+ * Industry terms that readers know and that a writer may use as if they were in the article. A term's `names` are interchangeable; it may be used if
+ * the article contains one of them or one of its `cues`.
  */
 type Term = { names: string[]; cues?: string[] };
 
@@ -214,7 +214,7 @@ export function explain(text: string): string {
     .join(" ");
 }
 
-/** The words, those in capitals also in the plural: 'G&Ts', 'RTOs'. */
+/** The words; those in capitals also match in the plural: 'G&Ts', 'RTOs'. */
 const anyOf = (words: readonly string[]) => {
   const longest = words.toSorted((one, other) => other.length - one.length);
   const forms = longest.map((word) => `${RegExp.escape(word)}${/^[\p{Lu}&-]+$/u.test(word) ? "s?" : ""}`);
@@ -227,7 +227,7 @@ const TERMS = GLOSSARY.map(({ names, cues = [] }) => ({
   whole: new RegExp(`^${anyOf(names)}$`, "u"),
 }));
 
-/** 'epa' of www.epa.gov: an agency's own site names it. */
+/** 'epa' in www.epa.gov: an agency's own site implies its name. */
 const AGENCY_HOST = /(?<![\p{L}\d])\p{Ll}{2,6}(?=\.gov(?![\p{L}\d]))/gu;
 
 /** The terms a summary of this text may use, as patterns that match them. */

@@ -10,7 +10,7 @@ const article = {
 };
 
 describe("sourceTextOf", () => {
-  it("gives the day of the digest's time zone", () => {
+  it("uses the day in the digest's time zone", () => {
     const { day, source } = sourceTextOf({ ...article, text: "Rates rise." }, "America/Chicago");
     expect({ day, source }).toEqual({ day: "2026-01-04", source: "The Post" });
   });

@@ -13,7 +13,7 @@ export type SourceText = {
   day: string | null;
 };
 
-/** What a model or extraction derives from one article, before it is checked. Texts are whole sentences. */
+/** What a model or extraction derives from one article before it is checked. Texts are whole sentences. */
 export type Takeaway = {
   ai_takeaway_title: string;
   ai_takeaway_text: string;
@@ -24,10 +24,10 @@ export type Takeaway = {
   relevance: number;
 };
 
-/** What else an article offers people who run a cooperative. */
+/** What an article means for people who run a cooperative. */
 export type Lens = {
   area: Area | null;
-  /** Null when the text does not support a statement on what it means for a cooperative. */
+  /** Null if the text does not support a statement on what it means for a cooperative. */
   ai_meaning: string | null;
   dates_ahead: DateAhead[];
 };
@@ -35,7 +35,7 @@ export type Lens = {
 /** A strategic reading across the numbered articles it cites by id, most important first. */
 export type Insight = Omit<Takeaway, "relevance"> & { ai_meaning: string | null; article_ids: number[] };
 
-/** Why code refused a generated sentence. */
+/** Why code rejected a generated sentence. */
 export type FaultCode = "no-source" | "quote" | "number" | "unit" | "date" | "name" | "quotation" | "addition";
 
 /** Characters `start` to `end` of an article's text. */
@@ -45,15 +45,15 @@ export type SentenceCheck = {
   sentence: string;
   supported: boolean;
   fault: FaultCode | null;
-  /** The words that were not found in the source, for the message that asks the model to try again. */
+  /** The words that are missing from the source, for the message that asks the model to try again. */
   detail: string | null;
-  /** The passage that supports it best. */
+  /** The passage that best supports it. */
   evidence: Place | null;
 };
 
 export type ModelUsage = { input_tokens: number; output_tokens: number };
 
-/** A stored call: an entry of the cache that prevents paying twice, and of the cost ledger. */
+/** A stored model call: a cache entry, so that no call is paid for twice, and an entry in the cost ledger. */
 export type ModelCall = ModelUsage & {
   cache_key: string;
   purpose: string;
@@ -69,7 +69,7 @@ export type ModelCallStore = {
   save(call: ModelCall): Promise<void>;
 };
 
-/** Reserves budget for one call; null when there is none. The returned function releases the reservation once the call is in the ledger. */
+/** Reserves budget for one call; null if none is left. The returned function releases the reservation once the call is in the ledger. */
 export type Reserve = (call: {
   purpose: string;
   prompt_version: string;

@@ -132,8 +132,8 @@ function newDecision({ tokens }: Claim, known: PreparedSource[]): string | null 
   for (const [at, { lower, key }] of tokens.entries()) {
     if (!DECISIONS.test(lower)) continue;
     if (tokens.slice(Math.max(0, at - 3), at).some((token) => OPEN.test(token.lower))) continue;
-    const isTold = known.some((source) => source.passages.some((passage) => hasWordLike(passage, key) > 0));
-    if (!isTold) return lower;
+    const isKnown = known.some((source) => source.passages.some((passage) => hasWordLike(passage, key) > 0));
+    if (!isKnown) return lower;
   }
   return null;
 }

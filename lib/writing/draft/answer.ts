@@ -50,7 +50,7 @@ const datedAhead = z.object({
 /** The JSON fields a model fills in for an article, in prompt order: facts first, each with its quote; takeaway and title last. */
 export const articleAnswer = z.object({
   kind: lenientWord(KINDS, "other"),
-  /** Null when the model left it out. */
+  /** Null if the model omitted it. */
   about_us: lenient(z.string().nullable(), () => null),
   relevance: lenient(z.number().nullable(), numberOrNull),
   area: lenientWord([...AREAS, "none"] as const, "none"),

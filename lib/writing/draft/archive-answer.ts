@@ -20,13 +20,13 @@ type Premise = {
 export type Question = {
   question: string;
   premises: Premise[];
-  /** The articles of all places. */
+  /** The articles of all evidence. */
   sources: SourceText[];
-  /** The most sentences. */
+  /** Maximum number of sentences. */
   most: number;
 };
 
-/** A checked sentence; `premises` are the places of its stories in the list given. */
+/** A checked sentence; `premises` are the indexes of its stories in the given list. */
 export type AnswerSentence = { text: string; premises: number[] };
 
 const answerSchema = listInObject(
@@ -35,7 +35,7 @@ const answerSchema = listInObject(
 );
 type Written = z.infer<typeof answerSchema>["sentences"][number];
 
-/** Bump when the prompt changes, so cached answers are not reused. */
+/** Increment when the prompt changes, so that cached answers are not reused. */
 const VERSION = "archive-answer-1";
 const MOST_FACTS = 6;
 const MOST_CITED = 4;
@@ -48,8 +48,8 @@ If the FACTs do not answer the question, give an empty list.
 Answer with one JSON object: {"sentences": [{"sentence": "...", "facts": ["1.2"]}]}, with the ids of the FACTs each sentence rests on.`;
 
 /**
- * Up to `most` sentences that answer a question from published sentences. Each is checked like every generated sentence; those that fail
- * are left out. Empty if the stories do not answer it. Throws `ModelError`.
+ * Up to `most` sentences that answer a question from published sentences. Each is checked like every generated sentence; those that fail are left
+ * out. Empty if the stories do not answer it. Throws `ModelError`.
  */
 export async function answerQuestion(question: Question, models: Models): Promise<AnswerSentence[]> {
   const { premises, sources, most } = question;
@@ -76,7 +76,7 @@ export async function answerQuestion(question: Question, models: Models): Promis
 
 type Draft = AnswerSentence & { facts: Premise["facts"] };
 
-/** Null if it names no fact, or one that does not exist. */
+/** Null if it cites no fact, or one that does not exist. */
 function resolve({ sentence, facts: ids }: Written, premises: Premise[]): Draft | null {
   const named = [...new Set(ids)].slice(0, MOST_CITED).map((id) => {
     const [, story = "", place = ""] = /(\d{1,2})\.(\d{1,2})/u.exec(id) ?? [];

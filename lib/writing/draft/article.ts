@@ -21,8 +21,8 @@ const MOST_FACTS = 8;
 const MOST_DATES = 4;
 
 /**
- * Writes one article's takeaway with the model; form and membership are checked in code, meaning by the second reader. Falls back to
- * extraction without models, or when one of them gives no usable answer.
+ * Writes one article's takeaway with the model; form and membership are checked in code, meaning by the second reader. Falls back to extraction
+ * without models, or when one of them gives no usable answer.
  */
 export async function writeArticle(source: SourceText, models: Models | null): Promise<WrittenArticle> {
   if (!models || source.text.trim() === "") return extractiveTakeaway(source);
@@ -30,7 +30,7 @@ export async function writeArticle(source: SourceText, models: Models | null): P
   try {
     const { value } = await models.writer.complete(request);
     const relevance = guardedRelevance(value, source);
-    // What is not published is not worth a second reader.
+    // Text that will not be published needs no second reader.
     if (relevance < LEAST_LOCAL_RELEVANCE || isKeptOut(kindOf(value), null))
       return asRead(extractiveTakeaway(source), value, relevance);
     const drafts = draftsOf(value, source);
@@ -44,10 +44,10 @@ export async function writeArticle(source: SourceText, models: Models | null): P
   }
 }
 
-/** At most, for what a model says a cooperative would not care about. */
+/** The maximum relevance of an article that the model considers irrelevant to a cooperative. */
 const MOST_BESIDE = 30;
 
-/** The model's number decides; a high one needs words that bear it out. */
+/** The model's number decides, but a high one needs matching words in the article. */
 function guardedRelevance({ relevance, about_us }: ArticleAnswer, source: SourceText): number {
   const lexical = relevanceOf(source);
   const most = Math.min(100, lexical + MOST_RAISED, about_us?.trim() === "" ? MOST_BESIDE : 100);
@@ -116,7 +116,7 @@ function checkedAnswer(
     takeaway: drawn("takeaway"),
     title: drawn("title"),
     readings: of("reading"),
-    // A date is used exactly as the model named it, or dropped.
+    // A date is used exactly as the model gave it, or dropped.
     dates: datesOf(answer).filter((_, index) => dates[index]?.fault === null && !dates[index].isCorrected),
   };
 }

@@ -25,7 +25,7 @@ const source: SourceText = {
   day: "2024-04-30",
 };
 
-/** A text that rests on the numbered sentence. */
+/** A text with the numbered sentence as evidence. */
 function unit(text: string, sentence: number, changes: Partial<CheckedUnit> = {}): CheckedUnit {
   const start = source.text.indexOf(SENTENCES[sentence] ?? "");
   const passages = [{ article_id: 7, start, end: start + (SENTENCES[sentence]?.length ?? 0) }];
@@ -85,7 +85,7 @@ function compose(changes: Partial<CheckedAnswer> = {}, answered: Partial<Article
 }
 
 describe("composeArticle", () => {
-  it("puts the first facts into the summary and the others into the key points", () => {
+  it("uses the first facts as the summary and the others as key points", () => {
     const { takeaway, summary_method, grounding, notes } = compose();
     expect(takeaway).toMatchObject({
       ai_takeaway_title: "Ozark Electric to charge more",
@@ -101,14 +101,14 @@ describe("composeArticle", () => {
     });
   });
 
-  it("fills up to three key points with sentences of the source that are not told yet", () => {
+  it("fills up to three key points with sentences of the source that are not used yet", () => {
     const { takeaway } = compose({ facts: facts(2) });
     expect(takeaway.ai_summary).toBe(FACTS.slice(0, 2).join(" "));
     expect(takeaway.ai_key_points).toHaveLength(3);
     for (const point of takeaway.ai_key_points) expect(SENTENCES.slice(2)).toContain(point);
   });
 
-  it.each([FACTS[0] ?? "", "On May 1, rates will rise 4.2 percent."])("tells nothing twice: %s", (text) => {
+  it.each([FACTS[0] ?? "", "On May 1, rates will rise 4.2 percent."])("repeats nothing: %s", (text) => {
     const { takeaway } = compose({ takeaway: unit(text, 0) });
     expect(takeaway.ai_takeaway_text).toBe(text);
     expect(`${takeaway.ai_summary} ${takeaway.ai_key_points.join(" ")}`).not.toContain(FACTS[0]);
@@ -119,7 +119,7 @@ describe("composeArticle", () => {
     (text) => expect(compose({ takeaway: unit(text, 0) }).takeaway.ai_summary).toContain(FACTS[0]),
   );
 
-  it("replaces what was refused by sentences of the source, counts it and says why", () => {
+  it("replaces rejected texts with sentences of the source, counts them and gives the reason", () => {
     const refused = facts(5).map((fact, index) => (index === 0 || index === 2 ? { ...fact, ...REFUSED } : fact));
     const title = unit("Rates rise 9%", 0, REFUSED);
     const { takeaway, grounding, notes, evidence } = compose({
@@ -139,14 +139,14 @@ describe("composeArticle", () => {
       expect(evidence.some(({ sentence, end }) => sentence === point && end > 0)).toBe(true);
   });
 
-  it("is extractive when no fact stands, and says so", () => {
+  it("falls back to extraction if no fact is supported, and reports it", () => {
     const { notes, ...written } = compose({ facts: facts(5).map((fact) => ({ ...fact, ...REFUSED })) });
     const { notes: _, ...extractive } = extractiveTakeaway(source);
     expect(written).toEqual(extractive);
     expect(notes[0]).toBe("Nothing the model wrote passed the check: the story is extractive.");
   });
 
-  it("shows readings that stand, with their passages, and no other", () => {
+  it("shows only supported readings, with their passages", () => {
     const may = unit("Members may ask for a delay again.", 5, { field: "reading" });
     const will = unit("Rates will fall.", 2, { field: "reading", fault: "it is not worded as possible" });
     const { lens, evidence } = compose({ readings: [may, will] });

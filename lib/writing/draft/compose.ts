@@ -30,8 +30,8 @@ const FEWEST_POINTS = 3;
 const NOTHING_STOOD = "Nothing the model wrote passed the check: the story is extractive.";
 
 /**
- * The parts of a story: the first facts are its summary and the rest its key points; the reading and action are its implications. Refused
- * texts are replaced by sentences of the source. An answer without a single supported fact is discarded.
+ * The parts of a story: the first facts are its summary and the rest its key points; the reading and action are its implications. Rejected texts are
+ * replaced by sentences of the source. An answer without a single supported fact is discarded.
  */
 export function composeArticle(checked: CheckedAnswer, source: SourceText): WrittenArticle {
   const { answer, title } = checked;
@@ -90,7 +90,7 @@ function asExtract(extract: Evidence): Shown {
   return { text: extract.sentence, evidence: [extract] };
 }
 
-/** Replaces a refused takeaway: the source's first sentence, else the first fact. */
+/** Replaces a rejected takeaway: the source's first sentence, otherwise the first fact. */
 function leadOf({ text }: Extracts, facts: Shown[]): Shown {
   return text ? asExtract(text) : (facts[0] ?? { text: "", evidence: [] });
 }

@@ -6,20 +6,20 @@ import { ModelError } from "@/lib/writing/model/model-error";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
 import { FENCE_NOTICE, fence } from "@/lib/writing/text/fence";
 
-/** A change of the prompt's words is a new version, so that old answers are not taken for new ones. */
+/** Increment when the prompt changes, so that cached answers are not reused. */
 const EVENTS_VERSION = "events-1";
 
-/** Titles and takeaways of this many stories are read in one call. */
+/** The titles and takeaways of at most this many stories are sent in one call. */
 const MOST_ITEMS = 60;
 const LONGEST_ITEM = 400;
 
-/** What a model reads of a story. */
+/** The parts of a story that the model sees. */
 export type EventItem = { id: number; day: string | null; title: string; takeaway: string };
 
-/** Ids of stories that report one event, by a model that saw only titles and takeaways. */
+/** Ids of stories that report the same event, according to a model that saw only titles and takeaways. */
 export type ReportedEvents = { groups: number[][]; failure: ModelFailure | null };
 
-/** Finds reports of one event among the first 60 items in one call. An unusable model gives no groups and the reason. */
+/** Finds reports of the same event among the first 60 items in one call. An unusable model returns no groups and the reason. */
 export async function findReportedEvents(items: EventItem[], model: Model): Promise<ReportedEvents> {
   const read = items.slice(0, MOST_ITEMS);
   if (read.length < 2) return { groups: [], failure: null };
@@ -32,7 +32,7 @@ export async function findReportedEvents(items: EventItem[], model: Model): Prom
   }
 }
 
-/** Numbers in groups; what a lenient server sends as strings or as bare lists is read, too. */
+/** Numbers in groups; also accepts strings and bare lists, which some servers send. */
 const group = lenient(z.object({ items: z.array(z.number()) }), (value) => ({ items: numbersIn(value) }));
 const eventsAnswer = listInObject("groups", z.object({ groups: optionalList(group) }));
 type EventsAnswer = z.infer<typeof eventsAnswer>;
@@ -47,7 +47,7 @@ function numbersIn(value: unknown): number[] {
   });
 }
 
-/** The prompt over the items, numbered in the given order from 1. */
+/** The prompt over the items, numbered from 1 in the given order. */
 function eventsRequest(items: EventItem[]): ModelRequest<EventsAnswer> {
   const lines = items.map(
     ({ day, title, takeaway }, at) =>
@@ -71,7 +71,7 @@ Answer with one JSON object whose field groups is a list, each with items: the n
   };
 }
 
-/** The groups by ids. An item named twice is taken where it was named first; unknown numbers are ignored. */
+/** The groups by ids. An item in several groups stays in the first; unknown numbers are ignored. */
 function groupsIn({ groups }: EventsAnswer, items: EventItem[]): number[][] {
   const named = new Set<number>();
   return groups

@@ -107,7 +107,7 @@ function refusal(title: string, reason: string): string {
 /** An insight as the model wrote it, with the facts it cites; `fault` when it cites a fact that does not exist. */
 type Draft = { answer: InsightAnswer; facts: Fact[]; sources: InsightCandidate[]; fault: string | null };
 
-/** The model's grouping is kept as is: one unknown id refuses the whole insight. */
+/** The model's grouping is kept as it is: one unknown id rejects the whole insight. */
 function resolve(answer: InsightAnswer, articles: Premises[]): Draft {
   const named = [...new Set(answer.facts)].slice(0, MOST_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
   const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
@@ -210,7 +210,7 @@ function restingOn(text: string, facts: Fact[]): Evidence[] {
   return splitSentences(text).flatMap(({ text: sentence }) => places.map((place) => ({ ...place, sentence })));
 }
 
-/** The fact a next step is based on: the one that shares the most words with it. */
+/** The fact that supports a next step: the one that shares the most words with it. */
 function closestFact(text: string, facts: Fact[]): Fact {
   const words = new Set(tokenize(text).map(({ key }) => key));
   const shared = ({ sentence }: Fact) => tokenize(sentence).filter(({ key }) => words.has(key)).length;
@@ -218,7 +218,7 @@ function closestFact(text: string, facts: Fact[]): Fact {
   return closest ?? { sentence: text, evidence: [] };
 }
 
-/** Without a model an insight is one event in its article's own words. */
+/** Without a model, an insight is one event in its article's own words. */
 function extractedInsights(ranked: InsightCandidate[], limit: number): WrittenInsight[] {
   return chooseByTopic(ranked, limit).map(({ id, takeaway, ai_meaning, summary_method, grounding, evidence }) => {
     const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = takeaway;

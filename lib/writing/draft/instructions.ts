@@ -14,7 +14,7 @@ export function instructionNotes({ title, text }: SourceText): string[] {
   return planted.slice(0, MOST_NOTED).map(refusedNote);
 }
 
-/** Addresses are defanged so that nobody can follow them. */
+/** Addresses are defanged so that they cannot be followed. */
 export function refusedNote(sentence: string): string {
   const shown = shorten(toOneLine(sentence), LONGEST_SHOWN)
     .replace(/:\/\//gu, "[:]//")

@@ -74,7 +74,7 @@ describe("cutAtParagraph", () => {
     expect(text).toMatch(/line\.$/u);
   });
 
-  it("leaves a short text alone", () => {
+  it("leaves a short text unchanged", () => {
     expect(cutAtParagraph("Short.", 1000)).toEqual({ text: "Short.", isCut: false });
   });
 });

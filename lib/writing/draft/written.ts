@@ -18,11 +18,11 @@ export type WrittenArticle = {
   evidence: Evidence[];
   /** Notes on this article for admins. */
   notes: string[];
-  /** Why the model's text was not used, when a model is configured. */
+  /** Why the model's text was not used, if a model is configured. */
   failure: ModelFailure | null;
-  /** The kind a model took it for, if it is one that is not published. */
+  /** The kind that the model assigned, if that kind is not published. */
   text_type: TextType | null;
-  /** Whether a model judged its relevance and kind, even if none of its words are used. */
+  /** Whether a model judged its relevance and kind, even if none of its text is used. */
   isJudged: boolean;
 };
 

@@ -30,7 +30,7 @@ describe("isPlainFact", () => {
   ])("rejects: %s", (sentence) => expect(isPlainFact(sentence)).toBe(false));
 });
 
-it("takes no question for an opinion", () => {
+it("does not treat a question as an opinion", () => {
   expect(isJudging("The Commission seeks comment on whether the Commission should revise its policy.")).toBe(false);
   expect(isJudging("The Commission should revise its policy.")).toBe(true);
 });
@@ -38,9 +38,11 @@ it("takes no question for an opinion", () => {
 it.each([
   "The rule would impose a costly mandate on lignite-fired plants.",
   "This attempt to force the closure of power plants was tried in 2015.",
-])("takes one side's reproach for no record: %s", (sentence) => expect(isRecordOrAttributed(sentence)).toBe(false));
+])("does not accept one side's accusation as a record: %s", (sentence) =>
+  expect(isRecordOrAttributed(sentence)).toBe(false),
+);
 
-it("takes what is under way for a record", () =>
+it("accepts ongoing action as a record", () =>
   expect(isRecordOrAttributed("The BPA is considering joining one of two electricity markets.")).toBe(true));
 
 it.each(["Key to Lower Electric Bills for Floridians", "Administration Hits the Ground Running 60 Days In"])(
@@ -91,7 +93,7 @@ it.each([
   ["U.S. Senator Ann Smith (R-AR) recognized the co-op for its tireless work.", true],
   ["Reckless Senator Smith announced the cuts.", false],
   ["The grid needs more lines.", false],
-])("'%s' opens with who did what: %s", (sentence, deed) => expect(isDeed(sentence)).toBe(deed));
+])("'%s' opens with an actor and a deed: %s", (sentence, deed) => expect(isDeed(sentence)).toBe(deed));
 
 it.each([
   ["Ensuring that large data centers cover their own energy costs", true],
@@ -105,7 +107,7 @@ it.each([
   ["Lawmakers kept an increasingly unpopular tax break that costs $2 billion.", false],
   ["The company withheld the area of harm should an accident occur.", false],
   ["The reckless plan crushed families.", true],
-])("of a text that speaks for nobody '%s' judges: %s", (sentence, judges) => {
+])("in a neutral text, '%s' makes a judgment: %s", (sentence, judges) => {
   expect(isJudgingReport(sentence)).toBe(judges);
 });
 
@@ -114,11 +116,11 @@ it.each([
   ["Acme is pleased with its solar plant in Ohio.", false],
   ["The main is expected to be completed by the end of May.", true],
   ["The main is expected to lower bills.", false],
-])("of a company's release '%s' may be told: %s", (sentence, expected) => {
+])("in a company's release, '%s' is publishable: %s", (sentence, expected) => {
   expect(isRecordOrAttributed(sentence)).toBe(expected);
 });
 
-it("knows what praises its sender", () => {
+it("detects self-praise of the sender", () => {
   expect(isRhetoric("The partnership underscores their shared commitment to clean energy.")).toBe(true);
   expect(isRhetoric("The agreement marks a significant step in its mission.")).toBe(true);
   expect(isRhetoric("The mark is set by the commission.")).toBe(false);

@@ -4,15 +4,15 @@ import type { SourceText } from "@/lib/writing/types";
 
 const SAYS =
   "(?:said|says|told|added|stated|wrote|explained|continued|noted|concluded|argued|argues|believes?|warned|warns|testified|estimated|expects?|urged|urges|asked|call(?:ed|s) (?:on|for)|criticized|praised)";
-/** A speaker before the verb, behind a quotation, or 'according to'; 'projects' and 'estimates' may be nouns. */
+/** A speaker before the verb, after a quotation, or in 'according to'; 'projects' and 'estimates' may be nouns. */
 const SPEAKER = new RegExp(
   `["”,]\\s*(?:[\\p{L}.]+ ){0,4}${SAYS}\\b|, (?:[\\p{L}.]+ ){1,4}(?:estimates?|forecasts?)[.,]|\\b${SAYS}\\b[^“”"]{0,90}(?:[.]|[“"])|\\b${SAYS} (?:that|the|it|an?)\\b|\\b\\p{Lu}\\p{L}+ (?:estimates|projects|forecasts) (?:that|the|an?)\\b|\\baccording to\\b`,
   "u",
 );
-/** Nobody knows who 'he' is once the sentence stands alone. */
+/** 'He' is unclear when the sentence stands alone. */
 const UNNAMED = new RegExp(`\\b(?:he|she|they|it|we|I|who) ${SAYS}\\b|\\b${SAYS} (?:he|she|they)\\b`, "giu");
 
-/** Whether a sentence names who says it. */
+/** Whether a sentence names its speaker. */
 export function hasSpeaker(passage: string): boolean {
   return SPEAKER.test(passage.replace(UNNAMED, ""));
 }
@@ -26,32 +26,32 @@ export function isCourtesy(passage: string): boolean {
 
 const PARTISAN_HOST =
   /\b(?:house|senate)\.gov|whitehouse|democrat|republican|\bgop\b|prnewswire|businesswire|globenewswire|accesswire/iu;
-/** A release announces itself in its first lines. */
+/** Signs of a press release in its first lines. */
 const RELEASE =
   /\bfor immediate release\b|\b(?:media|press) contact\b|\btoday (?:announced|introduced|urged|released|applauded|joined)\b|\bannounced today\b|\((?:R|D|I)-\p{Lu}/iu;
 const RELEASE_HEAD = 800;
 
-/** Whether a text speaks for somebody: a politician, a party, a company. Its claims are theirs. */
+/** Whether a text takes a side: of a politician, a party or a company. Its claims need attribution. */
 export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">): boolean {
   return PARTISAN_HOST.test(source ?? "") || RELEASE.test(text.slice(0, RELEASE_HEAD));
 }
 
-/** What a side says of itself in the present: goods it brings, forecasts it makes. */
+/** Claims that a side makes about itself in the present: benefits it brings, forecasts it makes. */
 const PROMISE =
   /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
-/** A deed is told in the past, a rule with what it requires. */
+/** Deeds are in the past tense; rules state what they require. */
 const RECORD =
   /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|restores|serves|sets|supersedes|supports|(?:is|are) available|will|would|shall|must(?! be\b))\b|\d/u;
-/** What one side says of the other. */
+/** Words that one side uses for the other. */
 const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
-/** Money given is a fact, whoever takes the credit. */
+/** An amount awarded is a fact, regardless of who takes credit. */
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
 const PURPOSE =
   /,? (?:to|in order to|that w(?:ill|ould)|which w(?:ill|ould)|aimed at|designed to|as part of) \(?\p{Ll}.*$/u;
 
 const ACT = new RegExp(`${RECORD.source}|\\b(?:is|are) \\p{Ll}+ing\\b`, "u");
 
-/** Whether a sentence says what was done, decided or said; what for is the doer's. */
+/** Whether a sentence says what was done, decided or said; its stated purpose is the actor's view. */
 export function isReport(sentence: string): boolean {
   return loadedWords(plainly(sentence)) === 0 && (hasSpeaker(sentence) || ACT.test(unquoted(sentence)));
 }
@@ -63,7 +63,7 @@ const DEED =
 const OFFICIAL =
   /^(?:U\.S\. |Former |State )?(?:Sen(?:ator|\.)|Rep(?:resentative|\.)|Congress(?:man|woman)|Gov(?:ernor|\.)|President|Secretary|Attorney General|Commissioner|Chair(?:man|woman)?|Mayor) (?:\p{Lu}[\p{L}.’'-]* ){1,4}(?:\([^)]{2,20}\) )?(?:today |yesterday |this week )?\p{Ll}{3,}ed\b/u;
 
-/** Whether a sentence opens with who did what, 'Senator Smith announced …': the words that follow are the doer's. */
+/** Whether a sentence opens with an actor and a deed, 'Senator Smith announced …'; the words that follow are the actor's. */
 export function isDeed(sentence: string): boolean {
   const own = unquoted(sentence);
   if (OFFICIAL.test(own)) return true;
@@ -75,7 +75,7 @@ export function isDeed(sentence: string): boolean {
 const PROCLAMATION =
   /^I, \p{Lu}[\p{L} .’'-]{4,50}, (?:President|Governor) of [^,]{3,60}, [^“”"]{0,200}\bdo hereby (?:proclaim|declare|designate)\b/u;
 
-/** The sentence of a proclamation that says what it does: all others are its writer's wishes. Whoever speaks is named. */
+/** The sentence of a proclamation that proclaims; all others are the writer's wishes. The speaker is named elsewhere. */
 export function isProclamation(sentence: string): boolean {
   return PROCLAMATION.test(sentence);
 }
@@ -83,7 +83,7 @@ export function isProclamation(sentence: string): boolean {
 const ANNOUNCED =
   /^(?!As )[^,;“"]*\b(?:today|this (?:week|month)|yesterday)\b[^;“"]*\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b|\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b today\b|\b(?:is|are) (?:announcing|awarding|issuing|proposing|publishing|releasing)\b/u;
 
-/** Whether a sentence says what is new today, with a figure or a name; releases often begin with the background. */
+/** Whether a sentence announces something new, with a figure or a name; releases often begin with background. */
 export function isAnnouncement(sentence: string): boolean {
   const own = unquoted(sentence);
   return (ANNOUNCED.test(own) || PLEASED.test(own)) && loadedWords(plainly(own)) === 0;
@@ -92,7 +92,7 @@ export function isAnnouncement(sentence: string): boolean {
 const RHETORIC =
   /\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage)\b/u;
 
-/** Whether a sentence praises a cause and tells no news: 'The Administration has been committed to …'. */
+/** Whether a sentence praises a cause without news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
   return RHETORIC.test(unquoted(sentence));
 }
@@ -101,18 +101,18 @@ const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honore
 const SCHEDULED =
   /\b(?:is|are) (?:expected|projected) to (?=be (?:complete|finish|in service|operational)|begin|start|open|commence|take effect)/u;
 
-/** 'is pleased to announce' announces, and a schedule is no promise. */
+/** 'is pleased to announce' counts as 'announces', and a schedule is not a promise. */
 function plainly(sentence: string): string {
   return sentence.replace(PLEASED, "announces").replace(SCHEDULED, "will ");
 }
 
-/** Whether a sentence of a one-sided source is the record of a deed or a rule, or names who says it. */
+/** Whether a sentence of a one-sided source records a deed or a rule, or names its speaker. */
 export function isRecordOrAttributed(text: string): boolean {
   const sentence = plainly(text);
   const own = unquoted(sentence);
   if (loadedWords(sentence) > 0) return false;
   if (hasSpeaker(sentence)) return true;
-  // 'signed an order to strengthen …': the purpose is the signer's.
+  // 'signed an order to strengthen …': the purpose is the signer's view.
   const main = RECORD.test(own.replace(PURPOSE, "")) ? own.replace(PURPOSE, "") : own;
   const claim = AWARD.test(main) ? main.replace(/\bhelp(?:s|ed|ing)?(?: |$)/u, "") : main;
   return (
@@ -120,11 +120,11 @@ export function isRecordOrAttributed(text: string): boolean {
   );
 }
 
-/** What a bill hopes for, not what it says: 'Lower energy costs for families'. */
+/** The hopes behind a bill rather than its provisions: 'Lower energy costs for families'. */
 const GOAL =
   /^(?:Accelerat|Advanc|Boost|Empower|Enhanc|Help|Improv|Lower|Moderniz|Promot|Protect|Reduc|Sav|Streamlin|Strengthen|Support)\p{L}*\b(?!.* by \p{Ll}+ing\b)/u;
 
-/** Whether an item of 'The bill would:' says what the law is to be, without praise or blame. */
+/** Whether an item after 'The bill would:' states a provision without praise or blame. */
 export function isNeutralProvision(item: string): boolean {
   return !GOAL.test(item) && !isJudging(item) && !APPLAUSE.test(item) && !OPPONENT.test(item);
 }
@@ -142,21 +142,21 @@ const SUBSTANCE =
 /** Applause is not news for a manager. */
 const APPLAUSE = /\b(?:applaud|cheer|celebrat|commend|prais|congratulat|grappl|struggl)\p{L}*/iu;
 
-/** A figure, date, rule or action stated neutrally, which can be set beside other news as is. */
+/** A neutrally stated figure, date, rule or action that can appear next to other news as it is. */
 export function isPlainFact(sentence: string): boolean {
   return SUBSTANCE.test(sentence) && !isJudging(sentence) && !APPLAUSE.test(sentence);
 }
 
-/** Praise, blame, or an opinion that is attributed to nobody. */
+/** Praise, blame, or an opinion without attribution. */
 export function isJudging(text: string): boolean {
   return loadedWords(plainly(text)) > 0 || (OPINION.test(text) && !SAID.test(text));
 }
 
-/** Words that praise or blame where somebody speaks for a cause, and describe where somebody reports. */
+/** Words that praise or blame in advocacy but describe in reporting. */
 const DESCRIPTIVE =
   /\b(?:unprecedented|historic|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? ))\b/giu;
 
-/** Whether a sentence of a text that speaks for nobody judges all the same. */
+/** Whether a sentence in a neutral text makes a judgment anyway. */
 export function isJudgingReport(text: string): boolean {
   return isJudging(text.replace(DESCRIPTIVE, ""));
 }

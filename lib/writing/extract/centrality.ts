@@ -25,7 +25,7 @@ export function cosine(one: TermVector, other: TermVector): number {
   return sum;
 }
 
-/** How much each text shares with the centroid of all (Radev, Jing, Styś & Tam 2004), the highest as 1; linear in the texts' length. */
+/** The similarity of each text to the centroid of all (Radev, Jing, Styś & Tam 2004), scaled to a maximum of 1; linear in the texts' length. */
 export function centrality(vectors: readonly TermVector[]): number[] {
   const centroid = new Map<string, number>();
   for (const vector of vectors)
@@ -36,8 +36,8 @@ export function centrality(vectors: readonly TermVector[]): number[] {
 }
 
 /**
- * Maximal marginal relevance (Carbonell & Goldstein 1998): up to `limit` indices of `open`, best first, each balancing its score against
- * its similarity to the sentences already chosen. Skips any whose similarity to `chosen` or an earlier pick exceeds `tooAlike`.
+ * Maximal marginal relevance (Carbonell & Goldstein 1998): up to `limit` indices of `open`, best first, each with the best balance of score and
+ * similarity to the chosen sentences. Skips those with a similarity to `chosen` or an earlier pick above `tooAlike`.
  */
 export function pickDiverse(
   scores: readonly number[],

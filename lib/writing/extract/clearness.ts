@@ -13,10 +13,10 @@ import {
   shortNames,
 } from "./self-contained";
 
-/** Whether a sentence explains itself, or title and sentences shown before it explain it. */
+/** Whether a sentence is clear on its own, or given the title and the sentences shown before it. */
 export type Clearness = (index: number, shown: readonly number[]) => boolean;
 
-/** What each sentence needs and introduces is worked out once. */
+/** The terms that each sentence needs and introduces are computed once. */
 export function clearnessOf(source: SourceText, candidates: readonly Candidate[]): Clearness {
   const title = cleanTitle(source.title, source.source);
   const titleStems = stemsOf(isAdvisory(source) ? `${title} vulnerability vulnerabilities` : title);
@@ -44,7 +44,7 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     if (candidate.tier === 1) return follows || goesOn(candidate.shown);
     if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
     const kinds = [...need.mentioned, ...need.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
-    // 'the program' is the last one introduced, 'the company' one that was just told of.
+    // 'the program' is the last one introduced; 'the company' is one from the sentence just before.
     const isOther = ({ introducers }: Needed) => introducers.length > 1 && isUnshown(introducers.at(-1) ?? -1);
     const isNear = ({ name }: Needed) => !isKnown(name) && isUnshown(index - 1) && needs[index - 1]?.stems.has(name);
     if (!follows && kinds.some((noun) => isOther(noun) || isNear(noun))) return false;
@@ -53,12 +53,12 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
   };
 }
 
-/** Whether a text tells of vulnerabilities of the product in its title. */
+/** Whether a text is about vulnerabilities of the product in its title. */
 export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
   return /^CVE-\d{4}-\d{1,7}\s{0,3}$/mu.test(text);
 }
 
-/** Nouns of which a text may tell several. */
+/** Nouns that may have several referents in a text. */
 const KINDS = new Set(
   (
     "program project plan proposal bill law report study poll survey company agency group organization nonprofit commission facility plant measure agreement deal " +
@@ -69,7 +69,7 @@ const KINDS = new Set(
     .map(stem),
 );
 
-/** Different words for one thing. */
+/** Different words for the same thing. */
 const SAME = [
   "act bill legislation",
   "project facility plant center farm site development complex",
@@ -83,7 +83,7 @@ function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>
   return (key) => isSaid(key) || SAME.some((words) => words.includes(key) && words.some(isSaid));
 }
 
-/** Whether a sentence stands directly behind one that is shown, in its paragraph or in the next. */
+/** Whether a sentence directly follows one that is shown, in the same paragraph or the next. */
 function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {
   const [before, candidate] = [candidates[index - 1], candidates[index]];
   return (
@@ -96,10 +96,10 @@ function isBehind(text: string, candidates: readonly Candidate[], index: number,
   );
 }
 
-/** In a new paragraph a person is seldom the one the last sentence names. */
+/** In a new paragraph, a pronoun seldom refers to the person in the previous sentence. */
 const PERSON = /^(?:He|She|His|Her|They|Their)\b/u;
 
-/** A name or noun a sentence uses, with the places of the sentences before it that introduce it. */
+/** A name or noun that a sentence uses, with the positions of earlier sentences that introduce it. */
 type Needed = { name: string; introducers: readonly number[] };
 
 function needsOf(candidates: readonly Candidate[]) {

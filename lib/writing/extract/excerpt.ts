@@ -11,7 +11,7 @@ import { hasBalancedQuotes } from "./candidates/quoted";
 
 const MAX_LENGTH = 400;
 
-/** The most quotable passage: one to three whole sentences of one paragraph, at most 400 characters, copied exactly from the text. */
+/** The most quotable passage: one to three whole sentences of a paragraph, at most 400 characters, copied exactly from the text. */
 export function pickExcerpt(
   { id, text }: SourceText,
   candidates: readonly Candidate[],
@@ -58,7 +58,7 @@ function quotability(passage: string, scores: readonly number[]): number {
   return mean + spoken + fitting - unspoken - (isCourteous ? 0.5 : 0);
 }
 
-/** The whole sentences that contain a model's quotation, copied exactly from the text; null when they are too long or not publishable. */
+/** The whole sentences that contain a model's quotation, copied exactly from the text; null if they are too long or not publishable. */
 export function excerptAt(source: SourceText, quote: string): Evidence | null {
   const passages = findQuote(quote, prepareSource(source));
   const [start, end] = [passages?.[0]?.start ?? 0, passages?.at(-1)?.end ?? 0];

@@ -34,7 +34,7 @@ Share this page | Subscribe to our newsletter`,
   day: null,
 };
 
-/** Each took minutes or more with an expression that tries every split of a run. */
+/** Each took minutes or more with an expression that tried every split of a sequence. */
 it.each([
   ["capitals", "A"],
   ["digits", "7"],
@@ -61,7 +61,7 @@ describe("extractTakeaway", () => {
     );
   });
 
-  it("skips sentences that mean nothing on their own", () => {
+  it("skips sentences that are unclear on their own", () => {
     expect(all).not.toMatch(/He said|However|Click|IMMEDIATE|Contact|https|Share|IMPACT|WASHINGTON/);
     expect(all).toContain("Members will pay about $1.20 a month more from 2027, the agency estimates.");
   });
@@ -71,7 +71,7 @@ describe("extractTakeaway", () => {
     expect(article.text).toContain(takeaway.ai_excerpt);
   });
 
-  it("shows no sentence twice and gives several key points", () => {
+  it("shows no sentence twice and has several key points", () => {
     const { text, summary, points, excerpt } = extractsOf(article);
     const shown = [text, ...summary, ...points, excerpt].map((extract) => extract?.start);
     expect(new Set(shown).size).toBe(shown.length);
@@ -112,7 +112,7 @@ Ms. Carrie Billy, President & Chief Executive Officer of the Consortium, Alexand
     expect(points).toEqual([]);
   });
 
-  it("cites the source once when the takeaway is all there is", () => {
+  it("cites the source once if there is only a takeaway", () => {
     const text = "The grid in Conway is back on line since Monday.";
     const { evidence, grounding } = extractiveTakeaway({ ...article, text });
     expect(evidence).toHaveLength(1);
@@ -182,7 +182,7 @@ it("shows no line about relay services", () => {
 const releaseOf = (title: string, text: string) =>
   extractTakeaway({ ...article, title, text, source: "smith.senate.gov" });
 
-it("takes a bill's provisions and what the release says of it for key points", () => {
+it("uses a bill's provisions and the release's statements about it as key points", () => {
   const text =
     "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThis bill requires 40 utilities to publish maps of their lines.\n\nSmith also introduced a companion measure on transformers in 2025.\n\nThe Line Act would:\n\nLimit eligibility to systems that are isolated from the bulk power grid.\n\nRequire utilities to publish outage data within 30 days.";
   const { ai_summary, ai_key_points } = releaseOf("Smith Introduces the Line Act", text);
@@ -191,7 +191,7 @@ it("takes a bill's provisions and what the release says of it for key points", (
   expect(ai_key_points).toContain("Require utilities to publish outage data within 30 days.");
 });
 
-it("takes provisions that end without a period or with '; and', and no hope of a bill", () => {
+it("accepts provisions that end without a period or with '; and', but not a bill's goals", () => {
   const text =
     "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines ; and\n\nReinstating the tax credit for lines that serve rural systems\n\nSmith spoke at a school in Conway about her work in the Senate.";
   expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toEqual([
@@ -200,7 +200,7 @@ it("takes provisions that end without a period or with '; and', and no hope of a
   ]);
 });
 
-it("lets a sentence that points back follow the one it points at, and begins with 'issued the following statement after'", () => {
+it("shows a sentence that refers back after the one it refers to, and begins with 'issued the following statement after'", () => {
   const text =
     "WASHINGTON – Senator Ann Smith issued the following statement after the Senate passed the Line Act.\n\nThe House approved the Line Act on Monday. It requires 40 utilities to publish maps of their lines.\n\nHe spoke at a school in Conway about 12 other measures.";
   const { ai_takeaway_text, ai_summary, ai_key_points } = releaseOf("Smith on the Line Act", text);
@@ -211,7 +211,7 @@ it("lets a sentence that points back follow the one it points at, and begins wit
   expect(ai_key_points).toEqual([]);
 });
 
-it("a deed done for 'our nation' is told, and what its writer wants is not", () => {
+it("shows a deed done for 'our nation' but not the writer's wishes", () => {
   const deed = "Senator Jane Doe (R-WY) introduced a resolution to honor the crews who work to power our nation.";
   const wish = "It is time for our nation to thank the crews who keep the lights on in every county.";
   const { ai_takeaway_text, ai_summary } = releaseOf(
@@ -222,7 +222,7 @@ it("a deed done for 'our nation' is told, and what its writer wants is not", () 
   expect(ai_summary).not.toContain(wish);
 });
 
-it("items that lack their subject do not stand for the story", () => {
+it("does not use items without a subject as the takeaway", () => {
   const text = `Senator Jane Doe (D-Minn.) announced that the tribe will receive federal funding for its homes.
 The tribe will be awarded nearly $5 million from the climate law, which the senator helped to pass.
 This award will allow the tribe to:
@@ -239,7 +239,7 @@ Set up a fund to make 22 businesses more energy efficient over two years.`;
   );
 });
 
-it("takes of a proclamation the sentence that proclaims, and none of its wishes", () => {
+it("uses only the sentence of a proclamation that proclaims, not its wishes", () => {
   const text = `During Rural Energy Month, we recommit to our farmers.
 
 Every blackout on a farm is a failure beyond all comprehension. My Administration has stood with them.
@@ -250,7 +250,7 @@ NOW, THEREFORE, I, JANE Q. DOE, President of the United States of America, by vi
   expect([shown.ai_summary, ...shown.ai_key_points].join(" ")).toBe("");
 });
 
-it("takes of an executive order what it orders, without the numbers of its sections", () => {
+it("uses the orders in an executive order, without section numbers", () => {
   const text = `By the authority vested in me as President, it is hereby ordered:
 
 Section 1. Background. Utilities that hide outages should not have access to Federal funds.
@@ -267,7 +267,7 @@ Sec. 3. General Provisions. (a) Nothing in this order shall be construed to impa
   expect(rest).not.toMatch(/construed|should not have/);
 });
 
-it("keeps what needs a key point out of the summary before it", () => {
+it("keeps a sentence that depends on a key point out of the summary", () => {
   const extracts = extractsOf({
     ...article,
     title: "Governor signs order on the reliability of the grid",
@@ -283,7 +283,7 @@ it("keeps what needs a key point out of the summary before it", () => {
   expect(sentences(extracts.summary)).not.toContain("The methodology will");
 });
 
-it("tells of a security advisory which product is affected, and whether anybody exploits it", () => {
+it("states a security advisory's affected product and whether the flaw is exploited", () => {
   const text = `Risk evaluation
 
 Successful exploitation of this vulnerability could allow an attacker to read passwords of the meters.
@@ -309,7 +309,7 @@ Acme Grid Console version 5.03 stores passwords without protection, which lets a
   expect(JSON.stringify(shown)).not.toMatch(/CISA recommends|has been assigned/);
 });
 
-it("begins a notice with what its agency announces, not with the policy behind it, and shows what should be done", () => {
+it("begins a notice with the agency's announcement instead of the policy, and shows the required action", () => {
   const text =
     "President Jane Roe has pledged that every American will have fast internet. As part of that work, the Rural Utilities Service (RUS) announces the acceptance of applications for grants. Comments should be sent by May 2, 2027, to the agency.";
   const notice = { ...article, title: "Grants for Fiscal Year 2027", source: "federalregister.gov", text };
@@ -320,7 +320,7 @@ it("begins a notice with what its agency announces, not with the policy behind i
   expect(ai_summary).toBe("Comments should be sent by May 2, 2027, to the agency.");
 });
 
-it("takes the one sentence with a sum, however late it stands", () => {
+it("includes the only sentence with a sum, however late it appears", () => {
   const towns = [
     "Alma",
     "Bono",
@@ -354,7 +354,7 @@ describe("news prose", () => {
   const news = (title: string, paragraphs: string[]) =>
     extractTakeaway({ ...article, title, text: paragraphs.join("\n\n"), source: "news.example" });
 
-  it("says nothing of the publisher, its writers and the sender's own portrait", () => {
+  it("leaves out text about the publisher, its writers and the sender", () => {
     const { ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = news("Acme begins work on a gas main", [
       "The Valley Post is an independent, nonprofit newsroom that covers central Ohio.",
       "Acme Utilities, Inc. will begin to replace a gas main in Conway on Monday, May 15.",

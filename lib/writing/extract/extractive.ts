@@ -13,15 +13,15 @@ import { inOrder, partsOf, runsOf } from "./runs";
 import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
-/** Increased with every change of what is chosen. */
+/** Increment with every change to the selection. */
 export const EXTRACTIVE_VERSION = "18";
 
-/** The parts of a story as sentences of its sources, each used once; parts are empty or null when the texts are too short. */
+/** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
 
 /**
- * A takeaway of verbatim whole sentences that can be understood where they stand and name who claims what: ranked by what an editor would
- * pick (ranking.ts), with maximal marginal relevance (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
+ * A takeaway of verbatim whole sentences that are clear in context and attribute claims: ranked by an editor's likely choices (ranking.ts), with
+ * maximal marginal relevance (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
  */
 export function extractTakeaway(source: SourceText): Takeaway {
   return takeawayOf(source, extractsOf(source));
@@ -38,18 +38,18 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
   };
 }
 
-/** Sentences beside the takeaway: at most, and at least where as many can be shown; more of a text of many sentences. */
+/** Number of sentences besides the takeaway: maximum, and minimum if enough are available; the minimum is higher for long texts. */
 const [MOST, FEW, FEW_OF_LONG] = [8, 3, 6];
 const LONG_TEXT = 8;
-/** Less likely ones are left out. */
+/** Less likely sentences are left out. */
 const LEAST_LIKELY = 0.33;
-/** How much a sentence's likeness to those shown counts against it. */
+/** The penalty for similarity to the sentences already shown. */
 const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
-/** Quotations beside the takeaway; each is one side's view, and the excerpt is one more. */
+/** Maximum number of quotations besides the takeaway; each gives one side's view, and the excerpt adds another. */
 const [MOST_QUOTED, QUOTED] = [1, 0.3];
 
-/** The sentences `extractTakeaway` shows, with their places; summary and key points are in the order of the source. */
+/** The sentences that `extractTakeaway` shows, with their positions; summary and key points are in source order. */
 export function extractsOf(source: SourceText): Extracts {
   const ranking = rankSentences(source);
   const { candidates, scores } = ranking;
@@ -71,7 +71,7 @@ export function extractsOf(source: SourceText): Extracts {
   };
 }
 
-/** Facts a manager asks for, with what the first sentence that tells one is worth beside its likelihood. */
+/** Facts that a manager looks for, with a bonus for the first sentence that states each. */
 const FACTS: readonly [RegExp, number][] = [
   [/\$\s?\d/u, 0.15],
   [
@@ -86,10 +86,10 @@ const FACTS: readonly [RegExp, number][] = [
   [/\bexploit(?:able|ed|s)\b/u, 0.15],
 ];
 
-/** 'Supporters say …' is not shown without 'Opponents argue …' behind it. */
+/** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
 const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
 
-/** The sentences beside the takeaway that say most that is new and can be understood behind those shown, in the order of the source. */
+/** The most informative sentences that are clear after those already shown, in source order. */
 function pickBeside(
   source: SourceText,
   { candidates, scores, vectors }: Ranking,
@@ -98,21 +98,21 @@ function pickBeside(
 ): number[] {
   const open = new Set(openBeside(source, candidates, first));
   const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
-  const told = candidates.map(({ shown }) => FACTS.map(([pattern]) => pattern.test(shown)));
+  const factsIn = candidates.map(({ shown }) => FACTS.map(([pattern]) => pattern.test(shown)));
   const alike = candidates.map(() => 0);
   const picked: number[] = [];
   const isRoomFor = ({ isQuoted }: Candidate) =>
     !isQuoted || picked.filter((index) => candidates[index]?.isQuoted).length < MOST_QUOTED;
   for (let last = first; picked.length < MOST; ) {
     const shown = [first, ...picked];
-    const isNew = FACTS.map((_, fact) => !shown.some((index) => told[index]?.[fact]));
+    const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));
     let best: { index: number; value: number } | null = null;
     for (const index of open) {
       const candidate = candidates[index];
       const likeness = Math.max(alike[index] ?? 0, cosine(vectors[index] ?? NOTHING, vectors[last] ?? NOTHING));
       alike[index] = likeness;
       const score = scores[index] ?? 0;
-      const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && told[index]?.[fact] ? worth : 0), 0);
+      const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && factsIn[index]?.[fact] ? worth : 0), 0);
       const value = score + gain - LIKENESS * likeness - (candidate?.isQuoted ? QUOTED : 0);
       const isLikely = score + gain >= LEAST_LIKELY || picked.length < fewest;
       if (!candidate || likeness > TOO_ALIKE || !isLikely || (best && value <= best.value)) continue;
@@ -132,7 +132,7 @@ function pickBeside(
   return inOrder(picked);
 }
 
-/** What may stand beside the takeaway: what is fair, and tied to the rest of the article. */
+/** The candidates besides the takeaway: fair, and connected to the rest of the article. */
 function openBeside(source: SourceText, candidates: readonly Candidate[], first: number): number[] {
   const head = `${cleanTitle(source.title, source.source)} ${candidates[first]?.shown ?? ""}`;
   const isTied = tiesOf(source, candidates, head);
@@ -149,7 +149,7 @@ function openBeside(source: SourceText, candidates: readonly Candidate[], first:
   });
 }
 
-/** An item that is a sentence or names a sum; not 'Catalysts or other compounds used in …'. */
+/** Whether an item is a sentence or states a sum; not 'Catalysts or other compounds used in …'. */
 function isTellingItem({ isItem, shown }: Candidate): boolean {
   return (
     isItem && !shown.startsWith("Whether ") && (isProvision(shown) || hasVerb(shown, true) || /\$\s?\d/u.test(shown))
@@ -157,8 +157,8 @@ function isTellingItem({ isItem, shown }: Candidate): boolean {
 }
 
 /**
- * For each sentence whether it, or the one beside it in its paragraph, shares a word with title, takeaway or another sentence; a planted one
- * often does not.
+ * Whether each sentence, or its neighbor in the same paragraph, shares a word with the title, takeaway or another sentence; a planted sentence often
+ * does not.
  */
 function tiesOf({ text }: SourceText, candidates: readonly Candidate[], head: string): boolean[] {
   const stems = candidates.map(({ shown }) => stemsOf(shown));

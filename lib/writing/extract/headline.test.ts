@@ -117,18 +117,18 @@ describe("headlineOf", () => {
       "High Priority: Valley Mining Projects Get Federally Fast-Tracked Today",
     ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
-  ])("is at most 14 words, without praise at its end: %s", (title, expected) => {
+  ])("has at most 14 words and no praise at the end: %s", (title, expected) => {
     const headline = headlineOf({ ...source, title, text: "" });
     expect(headline).toBe(expected);
     expect(headline.split(" ").length).toBeLessThanOrEqual(14);
   });
 
-  it("writes a name in capitals as the text does", () => {
+  it("restores the case of a name in capitals from the text", () => {
     const headline = headlineOf({ ...source, title: "SENATOR MCCORMICK VISITS A SUBSTATION", text: "McCormick went." });
     expect(headline).toBe("Senator McCormick Visits a Substation");
   });
 
-  it("returns a title even without title and text", () => {
+  it("returns a title even if title and text are empty", () => {
     expect(headlineOf({ ...source, title: "", text: "" })).toBe("Untitled");
   });
 

@@ -12,7 +12,7 @@ const MAX_LENGTH = 200;
 const MOST_WORDS = 14;
 const FEWEST_WORDS = 5;
 
-/** The source's own title without furniture, at most 14 words; its first sentence where the title says nothing. */
+/** The source's own title without site names and labels, at most 14 words; the first sentence if the title is uninformative. */
 export function headlineOf(source: SourceText): string {
   const title = cleanTitle(source.title, source.source, source.text);
   if (saysSomething(title)) return cutToWords(title);
@@ -24,38 +24,38 @@ export function headlineOf(source: SourceText): string {
   return sentence || "Untitled";
 }
 
-/** The publisher's own title without furniture, in its full length; null where it says nothing or addresses its reader. */
+/** The publisher's own title without site names and labels, in full length; null if it is uninformative or addresses the reader. */
 export function publisherHeadline(title: string, outlet: string | null): string | null {
   const clean = cleanTitle(title, outlet);
   return saysSomething(clean) ? shorten(clean, MAX_LENGTH) : null;
 }
 
-/** A title of at most 14 words. */
+/** Shortens a title to at most 14 words. */
 export function shortHeadline(title: string): string {
   return title.split(" ").length > MOST_WORDS ? cutToWords(title) : title;
 }
 
-/** What a phrase can end before: 'Bill | to Modernize', 'Security | of the Grid'. */
+/** The start of a phrase that may be cut off: 'Bill | to Modernize', 'Security | of the Grid'. */
 const PHRASE_START =
   /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|but|or|when|if|during|since|[–—-])$/iu;
 
-/** Shorter ways to write a name, for titles that are too long. */
+/** Shorter forms of names, for titles that are too long. */
 const SHORTER: [RegExp, string][] = [
   [/\bUnited States\b(?! of America)/gu, "U.S."],
   [/\bPresident \p{Lu}\p{Ll}+ \p{Lu}\. (?=\p{Lu}\p{Ll})/gu, "President "],
 ];
 
-/** What a title that is still too long can do without. */
+/** Parts that a title may drop if it is still too long. */
 const DISPENSABLE: [RegExp, string][] = [
   [/(?<=\b(?:Sen|Rep)s\. )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u, "$1$2"],
-  // 'Statement by Press Secretary Jane Roe on …' is Jane Roe's.
+  // In 'Statement by Press Secretary Jane Roe on …', the statement is Jane Roe's.
   [/^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) on /u, "$1 on "],
   [/^Intent to Prepare (?:an? |the )?/iu, ""],
   // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
   [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
 ];
 
-/** At most 14 words, cut where a clause ends, else before a phrase; words of praise and blame at the end go too. */
+/** Cuts to at most 14 words, at the end of a clause or otherwise before a phrase; drops words of praise or blame at the end. */
 function cutToWords(whole: string): string {
   const full = tellingSentence(whole);
   const isLong = full.split(" ").length > MOST_WORDS;
@@ -78,7 +78,7 @@ function cutToWords(whole: string): string {
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
 }
 
-/** Of a title of several sentences that is too long, the first that tells enough. */
+/** The first sentence that is informative enough, for a title of several sentences that is too long. */
 function tellingSentence(title: string): string {
   if (title.split(" ").length <= MOST_WORDS) return title;
   const isFit = (sentence: string) => {
@@ -97,11 +97,11 @@ function shortened(title: string, [long, short]: [RegExp, string]): string {
   return title.split(" ").length > MOST_WORDS ? title.replace(long, short) : title;
 }
 
-/** 'Regulators want | to ensure' is no break. */
+/** 'Regulators want | to ensure' is not a break. */
 const AWAITING_INFINITIVE =
   /^(?:wants?|plans?|seeks?|aims?|votes?|agrees?|moves?|set|tr(?:y|ies)|ha[sd]|have|continues?|expected|likely|required?|ready|fails?|refuses?|vows?|hopes?|needs?|begins?|able|proposes?)$/iu;
 
-/** 'amid push | for energy security' is no break either. */
+/** 'amid push | for energy security' is not a break either. */
 const AWAITING_OBJECT =
   /^(?:push|pushes|efforts?|bids?|calls?|support|opposition|requests?|requirements?|needs?|demands?|fights?|battles?|hopes?|appeals?|fears?|threats?)$/iu;
 
@@ -117,7 +117,7 @@ function cutIn(words: readonly string[]): number {
   const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
   if (clause > MOST_WORDS / 2) return clause;
   const head = words.slice(0, MOST_WORDS + 1);
-  // 'Passage | of the Bill' loses its point: another phrase is better, if enough of the title is before it.
+  // 'Passage | of the Bill' loses its point: another phrase is better if enough of the title precedes it.
   const phrase = head.findLastIndex((word, at) => isBreak(word, at) && word.toLowerCase() !== "of");
   if (phrase > MOST_WORDS / 2) return phrase;
   // 'Releases Fact Sheets | Highlighting the Impact of …'
@@ -138,7 +138,7 @@ function isWithinList(words: readonly string[], at: number): boolean {
 
 const DANGLING = /^(?:a|an|the|its|their|and|or|of|to|for|in|on|at|by|with|from|as|that|which)$/iu;
 
-/** The words up to the last one a title can end with. */
+/** The words up to the last one that can end a title. */
 function withoutDangling(words: readonly string[]): string[] {
   return words.slice(0, words.findLastIndex((word) => !DANGLING.test(word)) + 1);
 }
@@ -150,10 +150,10 @@ const TRAILING_LABELS =
 const SITE_WORDS =
   /\b(?:news|press(?: release)?s?|office|house|senate|senator|congress(?:man|woman)?|representative|\.gov|\.com|\.org|home(?:page)?|official|times|post|gazette|herald|tribune|journal|magazine|daily|weekly|reuters|media|online|co-?op(?:erative)?s?|association)\b/iu;
 
-/** What every notice of an agency says of its kind. */
+/** Words for the kind of an agency's notice. */
 const NOTICE =
   /^(?:(?:\p{L}+ ){0,2}information collections?\b.*|notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|(?:extensions?|reopening)(?: of\b.*)?|renewals?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
-/** Words before what a notice is about. */
+/** Words before the subject of a notice. */
 const NOTICE_OF =
   /^(?:notice of (?:the )?(?=\p{L}+ \p{L})|(?:agency|commission|proposed) (?=information collection))/iu;
 
@@ -161,7 +161,7 @@ const NOTICE_OF =
 function withoutNotice(title: string): string {
   const parts = title.split(/;\s+/u);
   const isKind = (part: string) => NOTICE.test(part.trim());
-  // 'Notice of Funding Opportunity for the … Program for Fiscal Year 2023' names its subject itself.
+  // 'Notice of Funding Opportunity for the … Program for Fiscal Year 2023' names its own subject.
   const telling = parts.filter((part) => !isKind(part) || (/^notice of/iu.test(part) && part.split(" ").length > 8));
   const [first = title] = parts;
   const isNotice = parts.some(isKind);
@@ -169,7 +169,7 @@ function withoutNotice(title: string): string {
   return isNotice ? about.replace(NOTICE_OF, "").replace(/^(information collection) activit(?:y|ies)/iu, "$1") : title;
 }
 
-/** A title without labels ('ICYMI:'), kind of notice, site name, shouting and full stop. `text` shows how names are written. */
+/** A title without labels ('ICYMI:'), kind of notice, site name, all capitals and final period. `text` gives the spelling of names. */
 export function cleanTitle(title: string, source: string | null, text = ""): string {
   let clean = decodeHTMLStrict(title.slice(0, 1000))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

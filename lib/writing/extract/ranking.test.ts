@@ -34,7 +34,7 @@ describe("rankSentences", () => {
     ["money and a decision before background", ANNOUNCED, BACKGROUND],
     ["this year before years gone", SAME_NOW, PAST],
     ["a fact before a quotation", ANNOUNCED, SPOKEN],
-  ])("prefers %s in one place", (_, better, worse) => {
+  ])("prefers %s in the same position", (_, better, worse) => {
     const [one = 0, other = 1] = [scoresOf(LEAD, better)[1], scoresOf(LEAD, worse)[1]];
     expect(one).toBeGreaterThan(other);
   });

@@ -7,7 +7,7 @@ import { candidatesOf } from "./candidates/candidates";
 import { centrality, cosine, type TermVector, vectorsOf } from "./centrality";
 import { cleanTitle } from "./headline";
 
-/** `scores`: how likely an editor is to show each candidate, 0–1. `places`: how many whole sentences stand before each. */
+/** `scores`: how likely an editor is to show each candidate, 0–1. `places`: the number of complete sentences before each. */
 export type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[]; places: number[] };
 
 const FIGURE =
@@ -16,16 +16,16 @@ const DATE =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|yesterday|today)\b/u;
 const YEAR = /\b(?:19|20)\d\d\b/gu;
 
-/** What is said in any story: nobody answered, somebody looks into it. */
+/** Sentences found in any story: no reply to a request, an ongoing investigation. */
 const ROUTINE =
   /\b(?:declined (?:to comment|an interview|interview)|did not (?:immediately |directly )?(?:respond|return|reply|answer)|could not (?:immediately )?be reached|(?:is|are) reviewing|no immediate (?:reaction|comment)|an immediate reaction)\b/u;
 
-/** Candidates of a short text. */
+/** The maximum number of candidates in a short text. */
 const SHORT = 12;
 
 /**
- * What speaks for a sentence and against it, in log odds: a logistic regression over the sentences of 111 articles from which an editor had
- * picked by hand (the trainable summarizer of Kupiec, Pedersen & Chen 1995).
+ * Weights for and against a sentence, in log odds: a logistic regression over the sentences of 111 articles, labeled by an editor's choices (the
+ * trainable summarizer of Kupiec, Pedersen & Chen 1995).
  */
 function oddsOf({ shown, tier, isQuoted, isProvision }: Candidate, at: Surroundings): number {
   const own = unquoted(shown);
@@ -70,13 +70,13 @@ type Surroundings = {
   isOneSided: boolean;
 };
 
-/** Whether a sentence tells a sum, a measure or a day. */
+/** Whether a sentence states a sum, a measurement or a day. */
 export function hasFigure(sentence: string): boolean {
   const own = unquoted(sentence);
   return own.search(FIGURE) >= 0 || DATE.test(own);
 }
 
-/** Whether a sentence names years, all of them gone. */
+/** Whether a sentence mentions years, all of them past. */
 function isPast(own: string, year: number | null): boolean {
   const years = Array.from(own.matchAll(YEAR), ([digits]) => Number(digits));
   return year !== null && years.length > 0 && Math.max(...years) < year;
@@ -110,7 +110,7 @@ export function rankSentences(source: SourceText): Ranking {
   return { candidates, scores, vectors, places };
 }
 
-/** How many whole sentences stand before each; headings and furniture do not count. */
+/** The number of complete sentences before each candidate; headings and boilerplate do not count. */
 function leadRanks(candidates: readonly Candidate[]): number[] {
   let rank = 0;
   return candidates.map(({ tier }) => (tier < 2 ? rank++ : rank));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { extractedFromNews, extractedFromRelease } from "@/tests/support/extracts";
 
-it("keeps a sentence of contrast with its other half", () => {
+it("keeps a contrasting sentence with its counterpart", () => {
   const { ai_takeaway_text, ai_summary } = extractedFromNews(
     "Key senator says energy bills are on hold until a court rules",
     [
@@ -15,7 +15,7 @@ it("keeps a sentence of contrast with its other half", () => {
   expect(ai_summary).toMatch(/^But a key Republican senator/);
 });
 
-it("shows no sentence of contrast without its other half", () => {
+it("does not show a contrasting sentence without its counterpart", () => {
   const { ai_summary, ai_key_points } = extractedFromNews("Board approves a solar plant", [
     "The county board approved a 40-megawatt solar plant near Conway on Monday.",
     "I was there.",
@@ -25,7 +25,7 @@ it("shows no sentence of contrast without its other half", () => {
   expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("But neighbors");
 });
 
-it("lets both sides speak", () => {
+it("includes both sides", () => {
   const { ai_summary, ai_key_points } = extractedFromNews("Court hears arguments on carbon cap of Pennsylvania", [
     "The Pennsylvania Supreme Court heard arguments on Monday on a cap on the carbon of power plants.",
     "Supporters say that the carbon cap will cut emissions of power plants by 40 percent until 2030. Opponents argue it will raise the cost of electric power in the state.",
@@ -36,7 +36,7 @@ it("lets both sides speak", () => {
   expect(shown.includes("Opponents argue")).toBe(true);
 });
 
-it("goes on with 'Specifically' and gives a lone quotation to the key points", () => {
+it("continues with 'Specifically' and moves a lone quotation to the key points", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced $11 million for hydropower in Ohio on Monday.\n\nSpecifically, the $11 million will go to eight projects in Ohio.\n\n“The old plants at the river need new turbines and gates,” said Jane Roe, who manages the hydropower plant.";
   const { ai_summary, ai_key_points, ai_excerpt } = extractedFromRelease(
@@ -50,7 +50,7 @@ it("goes on with 'Specifically' and gives a lone quotation to the key points", (
   expect(ai_excerpt).toBeNull();
 });
 
-it("goes on from a lead that the next sentence explains, when little else can be shown", () => {
+it("continues a lead that the next sentence explains if little else can be shown", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced a $5 million project for lines in Ohio on Monday.\n\nIt will replace 300 poles near Conway in 2031.";
   expect(extractedFromRelease("Smith Announces $5 Million for Lines", text).ai_summary).toBe(

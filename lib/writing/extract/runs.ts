@@ -7,7 +7,7 @@ import { isProse } from "./takeaway";
 const [FEWEST_POINTS, MOST_POINTS] = [3, 5];
 const LONG_STORY = 6;
 
-/** The sentences in groups that stay together: each in a group needs the one before it, as its first may need the takeaway. */
+/** Groups of sentences that stay together: each one needs the one before it in the group, and the first may need the takeaway. */
 export function runsOf(
   candidates: readonly Candidate[],
   picked: readonly number[],
@@ -32,7 +32,7 @@ export function runsOf(
   return runs;
 }
 
-/** Summary and key points, both in the order of the source; a shorter summary where few key points would be left. */
+/** Summary and key points, both in source order; the summary is shorter if few key points would be left. */
 export function partsOf(
   { candidates, scores }: Ranking,
   isClear: Clearness,
@@ -47,7 +47,7 @@ export function partsOf(
   return long.points.length < FEWEST_POINTS && short.points.length >= FEWEST_POINTS ? short : long;
 }
 
-/** The first sentences of prose that can be understood behind the takeaway and each other, without the key points. */
+/** The first prose sentences that are clear after the takeaway and each other, without the key points. */
 function pickSummary(
   candidates: readonly Candidate[],
   isClear: Clearness,
@@ -73,7 +73,7 @@ function pickSummary(
   return summary;
 }
 
-/** The likeliest of the other sentences; none that needs the takeaway directly before it. */
+/** The most likely of the other sentences; none that needs the takeaway directly before it. */
 function pickPoints(
   scores: readonly number[],
   isClear: Clearness,
@@ -92,7 +92,7 @@ function pickPoints(
   return kept;
 }
 
-/** Two sentences of prose, three of a long story; one where more would leave too few key points. */
+/** Two sentences of prose, three for a long story, one if more would leave too few key points. */
 function summaryLength(picked: number): number {
   const most = picked >= LONG_STORY ? 3 : 2;
   return Math.min(most, Math.max(1, picked - FEWEST_POINTS));

@@ -150,7 +150,7 @@ it.each([
   ["It mandates reports.", true],
   ["Opponents argue it will raise rates.", true],
   ["The board met.", false],
-])("'%s' reads well behind the sentence before: %s", (sentence, expected) => {
+])("'%s' is clear after the previous sentence: %s", (sentence, expected) => {
   expect(continues(sentence)).toBe(expected);
 });
 
@@ -162,7 +162,7 @@ it.each([
   ["There will be outages in 3 towns on Monday.", false],
   ["As a nonprofit, it could expand access to broadband.", true],
   ["As part of it, AES sought a return of 10.7%.", true],
-])("'%s' opens by pointing: %s", (sentence, expected) => {
+])("'%s' opens with a reference back: %s", (sentence, expected) => {
   expect(opensByPointing(sentence)).toBe(expected);
 });
 
@@ -170,7 +170,7 @@ it.each([
   ["The elephant remained in the river and died.", ["river"]],
   ["Smith said the movie was released at the end of May.", ["movi"]],
   ["The board met in the state in that year.", []],
-])("'%s' mentions what a reader must know: %j", (sentence, nouns) => {
+])("'%s' mentions nouns a reader must know: %j", (sentence, nouns) => {
   expect(nounsMentioned(sentence)).toEqual(nouns);
 });
 
@@ -196,7 +196,7 @@ it.each([
   ["A solar group did not, because the rate is open.", "", true],
   ["The rate rises in this fiscal year and again this spring.", "", false],
   ["The plan adds a line, and this line crosses the river.", "", false],
-])("'%s' behind '%s' points back: %s", (sentence, before, isBack) => {
+])("'%s' after '%s' refers back: %s", (sentence, before, isBack) => {
   const known = before.split(" ").map(stem);
   expect(pointsBack(sentence, (key) => known.includes(key))).toBe(isBack);
 });

@@ -3,7 +3,7 @@ import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
 import { isTerm } from "@/lib/writing/glossary";
 
-/** Words that open a sentence by pointing at the one before: pronouns, conjunctions, adverbs of order and contrast. */
+/** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
   /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:week|month|year|fall|winter|spring|summer|morning|afternoon|evening)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
@@ -15,20 +15,20 @@ const PARTITIVE =
 /** 'About 19,500 of its 42,000 meters' */
 const SHARE =
   /^(?:About |Nearly |Some |Almost |Roughly |More than |At least )?\d[\d,.]*(?: percent)? of (?:his|her|their|its|them)\b/u;
-/** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name behind the comma says who is meant. */
+/** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name after the comma identifies the person. */
 const POINTING_PHRASE =
   /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:year|month|week|morning|winter|summer|spring|fall|season|order|memorandum|proclamation|notice|rule)\b)|(?:it|them|him)(?=,)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
-/** 'The latter', 'The two': heads that stand for something named before. */
+/** 'The latter', 'The two': openings that refer to something named before. */
 const SUBSTITUTE =
   /^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
-/** 'Opponents argue it will …': what they oppose stands before. */
+/** 'Opponents argue it will …': the previous sentence says what they oppose. */
 const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
 /** Outside the quotation marks: 'will then use', 'has also led'. */
 const LINKING =
   /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
-/** Whether a sentence opens with what only the sentence before explains. */
+/** Whether a sentence opens with a reference that only the previous sentence explains. */
 export function opensByPointing(shown: string): boolean {
   if (isSelfReference(shown)) return false;
   return (
@@ -44,7 +44,7 @@ export function opensByPointing(shown: string): boolean {
   );
 }
 
-/** Whether a sentence reads well behind the one before: 'It takes effect …', 'As part of this program, …', 'But the board …'. */
+/** Whether a sentence is clear after the previous one: 'It takes effect …', 'As part of this program, …', 'But the board …'. */
 export function continues(shown: string): boolean {
   return (
     /^(?:Th(?:is|at|ese|ose)|It|Its|They|Their|He|She|His|Her|Both|Neither|But|However|Yet|Instead|Still|Even so)\b/u.test(
@@ -56,7 +56,7 @@ export function continues(shown: string): boolean {
   );
 }
 
-/** A notice that says of itself what it is: 'This final rule amends …'. */
+/** A notice that states its own kind: 'This final rule amends …'. */
 function isSelfReference(shown: string): boolean {
   return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct |supplemental |[Rr]ate )*(?:notice|rule|document|[Oo]rder|action|correction))\b/u.test(
     shown,
@@ -66,7 +66,7 @@ function isSelfReference(shown: string): boolean {
 const CATAPHORA =
   /^(?:In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,50}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
 
-/** 'In 2021, he welcomed …', '… of one of his students': a person is meant whom the sentence has not named. */
+/** 'In 2021, he welcomed …', '… of one of his students': refers to a person the sentence does not name. */
 function hasLonePronoun(shown: string): boolean {
   const at = /\b(?:he|him|his|she|hers?)\b/u.exec(shown)?.index;
   if (at === undefined) return false;
@@ -91,7 +91,7 @@ export function leansOnNeighbors(shown: string): boolean {
 
 const GOES_ON = /^(?:Specifically|Additionally|In addition|Furthermore|Separately|Finally|Moreover|Notably), |\balso /u;
 
-/** 'The senators also asked …' and 'Additionally, …' need no more than the sentences shown before them. */
+/** 'The senators also asked …' and 'Additionally, …' need only the sentences shown before them. */
 export function goesOn(shown: string): boolean {
   const rest = shown.replace(GOES_ON, "");
   const whole = rest.slice(0, 1).toUpperCase() + rest.slice(1);
@@ -101,7 +101,7 @@ export function goesOn(shown: string): boolean {
 /** A provision of 'the bill would': 'Require contractors to disclose …'. */
 const PROVISION =
   /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
-/** Words that begin a provision only where a list of them was announced. */
+/** Words that begin a provision only in an introduced list of them. */
 const LISTED_PROVISION =
   /^(?:Ban|Bar|Cap|Ends|Fund|Limit|Permit|Restrict|Set|Study|Studies)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
 
@@ -117,8 +117,8 @@ const KNOWN_TO_ALL =
   /^(?:federal|national|world|global|country|nation|public|economy|average|median|number|cost|price|internet|united)$/u;
 
 /**
- * The stems of the noun phrase that 'The loans …' opens with: a reader must know one of them from what was shown before. Empty where the
- * phrase explains itself ('The cost of …', 'The agency that …').
+ * The stems of the noun phrase that 'The loans …' opens with; a reader must know one of them from the text shown before. Empty if the phrase explains
+ * itself ('The cost of …', 'The agency that …').
  */
 export function nounsToKnow(shown: string): string[] {
   const phrase = /^The ((?:\p{L}[\p{L}’'-]*[ ,]+){1,6})/u.exec(shown)?.[1] ?? "";
@@ -138,7 +138,7 @@ const SMALL =
   /^(?:of|for|that|which|who|whose|between|against|among|from|to|where|when|and|or|but|in|on|at|by|with|as|is|are|was|were|has|had|have|will|would|could|may|said|says)$/u;
 const EXPLAINING = /^(?:of|for|that|which|who|whose|between|against|among|from|to|where|when)$/u;
 
-/** The stems of the nouns inside a sentence that a reader must know from before, 'died in the river'. */
+/** The stems of the nouns inside a sentence that a reader must know from earlier text: 'died in the river'. */
 export function nounsMentioned(shown: string): string[] {
   return Array.from(shown.matchAll(DEFINITE)).flatMap(([, first = "", second = "", third = ""]) => {
     const isOne = second === "" || SMALL.test(second);
@@ -151,16 +151,16 @@ export function nounsMentioned(shown: string): string[] {
 
 const DEMONSTRATIVE =
   /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
-/** 'on the same day', 'did not, because', 'found none there': what was said before is needed. */
+/** 'on the same day', 'did not, because', 'found none there': these need the earlier text. */
 const ELLIPSIS =
   /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
-/** What somebody did or said, as a noun: which one, only the sentence that tells it says. */
+/** Nouns for an action or statement; only the sentence that reports it explains which one. */
 const EVENT =
   /\b[Tt]he (change|move|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
 const NOT_BACK =
   /^(?:past|coming|fiscal|calendar|school|case|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
 
-/** Whether a sentence points, not at its beginning, at what an earlier sentence says: 'ordered that change', 'the same day'. */
+/** Whether a sentence refers, after its beginning, to something in an earlier sentence: 'ordered that change', 'the same day'. */
 export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
   if (ELLIPSIS.test(shown)) return true;
   if (Array.from(shown.matchAll(EVENT)).some(({ 1: noun = "" }) => !isKnown(stem(noun)))) return true;
@@ -177,7 +177,7 @@ const LONE_NAME =
 const KNOWN_NAMES =
   /^(?:The|Senate|House|Congress|President|Governor|Administration|Republicans?|Democrats?|America|American|Americans|State|States|White|North|South|East|West|New|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Act|Bill|Rule|Order|Federal|National)$/u;
 
-/** The short names of a sentence, 'Kemper said', 'leases land to Sunhollow': words with a capital that stand alone. */
+/** The short names in a sentence, 'Kemper said', 'leases land to Sunhollow': single capitalized words. */
 export function shortNames(shown: string): string[] {
   const names = Array.from(shown.matchAll(LONE_NAME), ([name]) => name.replace(/[’']s$/u, ""));
   const opening = /^(?:To|For|According to|Like|Unlike) (\p{Lu}\p{Ll}{2,}), /u.exec(shown)?.[1];
@@ -185,7 +185,7 @@ export function shortNames(shown: string): string[] {
   return names.filter((name) => !KNOWN_NAMES.test(name) && !isTerm(name) && !isStateName(name));
 }
 
-/** The parts of names that a sentence gives in full: of 'Rita Kemper', 'Sunhollow Energy', 'the continuing resolution (CR)'. */
+/** The parts of names that a sentence gives in full: 'Rita Kemper', 'Sunhollow Energy', 'the continuing resolution (CR)'. */
 export function introducedNames(sentence: string): Set<string> {
   return new Set(Array.from(sentence.matchAll(FULL_NAME)).flatMap(([full]) => full.split(/[ ()]/u)));
 }
@@ -193,10 +193,10 @@ export function introducedNames(sentence: string): Set<string> {
 const EVERYDAY =
   /^(?:states?|government|years?|weeks?|months?|days?|time|way|past|future|same|first|last|next|region|area|city|market|law|rest|end|people|others?)$/u;
 
-/** Words behind 'a' or 'an' that are one thing of several an article may tell of, 'a 12-kilowatt solar array', and that are a thing: 'a rubber tapper'. */
+/** Words after 'a' or 'an': one of several such things in an article ('a 12-kilowatt solar array'), and a single thing ('a rubber tapper'). */
 const [FAR, NEAR] = [8, 4];
 
-/** The stems of the nouns a sentence introduces: far behind 'a' or 'an', or near it or behind a name, 'the Velliyar River'. */
+/** The stems of the nouns that a sentence introduces: some way after 'a' or 'an', near it, or after a name ('the Velliyar River'). */
 export function introducedNouns(sentence: string): { near: Set<string>; far: Set<string> } {
   const words = sentence.toLowerCase().match(/[\p{L}\d’'-]+/gu) ?? [];
   const within = (reach: number) =>
@@ -207,7 +207,7 @@ export function introducedNouns(sentence: string): { near: Set<string>; far: Set
   return { near: new Set([...within(NEAR), ...named]), far: new Set(within(FAR)) };
 }
 
-/** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a lone pronoun. */
+/** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a pronoun alone. */
 export function nounsPointedAt(shown: string): string[] {
   const phrase =
     /^Th(?:is|ese) ((?:[\p{L}-]+ ){1,3}?)(?:is|are|was|were|has|have|will|would|must|requires?|\p{Ll}+s|\p{Ll}+ed)\b/u.exec(
@@ -226,8 +226,8 @@ const NO_PARTICIPLE =
   /^(?:During|Following|According|Regarding|Concerning|Notwithstanding|Pending|Wyoming|Boeing|Beijing|King|Spring|(?:Any|Every|No)thing)\b/u;
 
 /**
- * False for items of a list, 'Sharing lessons learned on …' or 'A grant to assist a household.', but not for sums of money. Where lists are
- * expected, an '-ed' word without a subject's auxiliary is read as a participle.
+ * False for list items such as 'Sharing lessons learned on …' or 'A grant to assist a household.', except sums of money. In a list context, an '-ed'
+ * word without an auxiliary is read as a participle.
  */
 export function hasVerb(sentence: string, isInList = false): boolean {
   const plain = sentence.replace(/ \([^)]*\)/gu, "");

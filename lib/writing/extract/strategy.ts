@@ -27,7 +27,7 @@ const BEARINGS = [
 const ROUTINE =
   /\b(?:information collections?|paperwork reduction|comment request|sunshine act|combined (?:notice of )?filings?|notice of (?:filing|application|petition)|records? schedule|airworthiness|meeting notice)\b/iu;
 
-/** Relevance weighted by how many strategic subjects the article covers and how strongly; 0–100. */
+/** Relevance weighted by the number and strength of the strategic subjects in the article, 0–100. */
 function strategicScore({ title, text, relevance }: Pick<InsightCandidate, "title" | "text" | "relevance">): number {
   const body = `${title}\n${title}\n${text.slice(0, 6000)}`;
   const words = body.split(/\s+/u).length;
@@ -47,7 +47,7 @@ export function rankByStrategy<T extends InsightCandidate>(candidates: readonly 
     .map(({ candidate }) => candidate);
 }
 
-/** Up to `limit` of the candidates, which are ranked, one a topic; a topic is used again only after every other. */
+/** Up to `limit` of the ranked candidates, one per topic; a topic is reused only after all others. */
 export function chooseByTopic<T extends InsightCandidate>(ranked: readonly T[], limit: number): T[] {
   const seen = new Set<string>();
   const [first, again]: [T[], T[]] = [[], []];

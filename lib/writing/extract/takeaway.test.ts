@@ -5,7 +5,7 @@ describe("the takeaway", () => {
   const takeawayOf = (title: string, text: string, source = "news.example") =>
     extractedFrom(title, text, source).ai_takeaway_text;
 
-  it("is the first sentence, though a later one is nearer to the title", () => {
+  it("is the first sentence, even if a later one is closer to the title", () => {
     const text =
       "The Tennessee Valley Authority (TVA) is conducting a study of its energy resources. The Integrated Resource Plan (IRP) is a comprehensive study of how TVA will meet the demand for electricity in its service territory.";
     expect(takeawayOf("Integrated Resource Plan and Environmental Impact Statement", text)).toMatch(
@@ -19,20 +19,20 @@ describe("the takeaway", () => {
     expect(takeawayOf("Crawford Tapped for Cyber Security Effort", text)).toMatch(/^This week, Representative Rick/);
   });
 
-  it("is no boilerplate whose agency's hyphen looks like a dateline", () => {
+  it("is not boilerplate with a hyphen that looks like a dateline", () => {
     const text =
       "ICS-CERT also provides a section for control systems security recommended practices on the ICS-CERT web page.\n\nVAMPSET is susceptible to a memory corruption vulnerability when a corrupted settings file is loaded.";
     expect(takeawayOf("Schneider Electric VAMPSET", text)).toMatch(/^VAMPSET is susceptible/);
   });
 
-  it("is no fragment that begins in the middle of a sentence", () => {
+  it("is not a fragment from the middle of a sentence", () => {
     const text =
       "purchases or other action pursuant to section 303 of the Act are the most practical alternative method for meeting the need.";
     expect(takeawayOf("Memorandum on Solar Modules", text)).toBe("");
   });
 });
 
-it("begins with the release's own first sentence, whose praise is the announcer's", () => {
+it("begins with the release's first sentence, since the announcer is named for its praise", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced a historic expansion of the Rural Power Pledge to 200 utilities.\n\nUnder the pledge, large data centers pay for the substations that their projects require.";
   expect(extractedFromRelease("Smith Announces Expansion of the Rural Power Pledge", text).ai_takeaway_text).toBe(
@@ -48,7 +48,7 @@ it("begins with a rate order's own first sentence", () => {
   );
 });
 
-it("says of a statement whose words it cannot show what it is about, and ends no takeaway with a colon", () => {
+it("gives the subject of a statement that cannot be quoted, and never ends with a colon", () => {
   const text =
     "WASHINGTON – Senator Jane Roe (R-OH) released the following statement after the Senate passed the Line Act:\n\n“This reckless failure is shameful.”";
   expect(extractedFromRelease("Roe on the Line Act", text).ai_takeaway_text).toBe(
@@ -56,7 +56,7 @@ it("says of a statement whose words it cannot show what it is about, and ends no
   );
 });
 
-it("begins with the news where the story begins with a scene", () => {
+it("begins with the news if the story opens with a scene", () => {
   const { ai_takeaway_text } = extractedFromNews(
     "Fight over public records threatens rural broadband plan in Pennsylvania",
     [

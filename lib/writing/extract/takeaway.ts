@@ -22,12 +22,14 @@ import { hasFigure, type Ranking } from "./ranking";
 import { nounsToKnow } from "./self-contained";
 
 const FIRST_SENTENCES = 3;
-/** Where the title's subject is told at the latest. */
+/** The title's subject appears within this many sentences. */
 const NEAR_SENTENCES = 8;
-/** Where the news of a story that begins with a scene is told at the latest. */
+/** In a story that opens with a scene, the news appears within this many sentences. */
 const FAR_SENTENCES = 16;
 
-/** The sentence that says what happened: the first that stands alone and may be said unattributed, else one near it or on the title's subject. */
+/**
+ * The sentence that says what happened: the first that is self-contained and needs no attribution, otherwise one near it or on the title's subject.
+ */
 export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clearness): number | undefined {
   const { candidates, scores, vectors, places } = ranking;
   const title = cleanTitle(source.title, source.source);
@@ -85,24 +87,24 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const inTitle = stemsOf(title);
   const onLead = lead === undefined ? 0 : shared(lead, inTitle);
   if (lead === undefined || onLead > 1 || isDeed(shown(lead)) || hasFigure(shown(lead))) return lead;
-  // A scene or a question before the news: 'Board meetings tended to be quiet.'
-  const told = fair.filter(
+  // A scene or question before the news: 'Board meetings tended to be quiet.'
+  const newsworthy = fair.filter(
     (index) =>
       at(index)?.tier === 0 &&
       (places[index] ?? 0) < FAR_SENTENCES &&
       shared(index, inTitle) > onLead + 1 &&
       !DEFINITION.test(shown(index)),
   );
-  const clear = told.filter((index) => shared(index, inTitle) > 2 || isClear(index, []));
+  const clear = newsworthy.filter((index) => shared(index, inTitle) > 2 || isClear(index, []));
   return clear.toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle) || one - other)[0] ?? lead;
 }
 
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 
-/** Whether a sentence keeps to what its source may say unattributed. */
+/** A test for sentences that need no attribution in this source. */
 export function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
   const isPartial = isOneSided(source);
-  // A notice says what should be done and by when; its agency has no side.
+  // A notice says what is required and when; its agency takes no side.
   const isNotice = /\bfederalregister\.gov$/u.test(source.source ?? "");
   return (candidate) => {
     if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
@@ -112,7 +114,7 @@ export function fairnessOf(source: SourceText): (candidate: Candidate | undefine
   };
 }
 
-/** No quotation, no item of a list, no introduction. */
+/** Whether it is neither a quotation, a list item nor an introduction. */
 export function isProse(candidate: Candidate | undefined): boolean {
   return (
     candidate !== undefined &&

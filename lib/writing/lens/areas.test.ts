@@ -51,7 +51,7 @@ test.each([
   expect(areaOf({ title, text })).toBe(area);
 });
 
-test("an article about none of the areas gets none", () => {
+test("an article outside all areas has no area", () => {
   const text = "The senator congratulated the winner of the student art contest and thanked her teachers.";
   expect(areaOf({ title: "Winner of the art contest", text })).toBeNull();
   expect(areaOf({ title: "", text: "" })).toBeNull();

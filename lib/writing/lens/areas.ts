@@ -12,14 +12,14 @@ const USUAL_WORDS = 400;
 /** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 20_000;
 /**
- * Below this score no area is assigned: none is better than a wrong one. Tuned on the half of tests/data/areas.jsonl that the benchmark
- * does not measure.
+ * Below this score no area is assigned: none is better than a wrong one. Tuned on the half of tests/data/areas.jsonl that is not used by the
+ * benchmark.
  */
 const LEAST_SCORE = 26;
 
 /**
- * The area an article belongs to: BM25 over a hand-weighted lexicon as for relevance, with the title counted three times and the opening
- * twice; null when no area scores high enough.
+ * The area an article belongs to: BM25 over a hand-weighted lexicon, as for relevance, with the title counted three times and the opening twice; null
+ * if no area scores high enough.
  */
 export function areaOf(source: Pick<SourceText, "title" | "text">): Area | null {
   const scores = areaScores(source);

@@ -55,8 +55,8 @@ export function meaningBeside(
 }
 
 /**
- * The article's own sentence on what would change for cooperatives, utilities or the rates they pay: verbatim, and not one already shown.
- * Null when no sentence states it plainly.
+ * The article's own sentence on the effect on cooperatives, utilities or the rates they pay: verbatim, and not one already shown. Null if no sentence
+ * states it plainly.
  */
 function meaningOf(source: SourceText, shown: readonly Evidence[]): Evidence | null {
   const [best] = candidatesOf(source.text)

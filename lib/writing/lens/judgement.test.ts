@@ -50,7 +50,7 @@ describe("textTypeOf", () => {
 });
 
 describe("judge", () => {
-  it("gives a reason either way, and lets a query ask for opinion", () => {
+  it("always gives a reason, and lets a query include opinion", () => {
     expect(verdictOf({ text_type: "obituary", relevance: 90 }, null)).toMatchObject({
       kept: false,
       reason: "Not published: it is an obituary.",
@@ -64,7 +64,7 @@ describe("judge", () => {
     expect(judge(news)).toMatchObject({ kept: true, text_type: "news" });
   });
 
-  it("keeps out what no digest should have, and keeps what its readers need", () => {
+  it("rejects unsuitable articles and accepts those that readers need", () => {
     const judged = ITEMS.map((item) => ({ ...item, isKept: judge(item).kept }));
     const shareKept = (items: typeof judged) => items.filter(({ isKept }) => isKept).length / items.length;
     expect(shareKept(judged.filter(({ kept_out }) => kept_out))).toBeLessThan(0.03);

@@ -5,26 +5,26 @@ import { relevanceOf } from "./relevance";
 
 /** Articles below this relevance (0–100) are not published: a short briefing is better than a padded one. */
 export const LEAST_RELEVANCE = 50;
-/** News of the cooperative's own region needs less. */
+/** The minimum for news of the cooperative's own region is lower. */
 export const LEAST_LOCAL_RELEVANCE = 20;
 
-/** How far a model may raise the lexicon's relevance, so that no article can talk itself into the briefing. */
+/** The maximum by which a model may raise the lexicon's relevance, so that no article can argue its way into the briefing. */
 export const MOST_RAISED = 35;
 
-/** Whether a model's reading could make an article so judged one that is published; if not, nothing is paid for it. */
+/** Whether a model's reading could still make this article publishable; if not, no model call is made. */
 export function mayBePublished({ relevance, text_type }: Judgement, query: string | null, isLocal: boolean): boolean {
   return verdictOf({ relevance: relevance + MOST_RAISED, text_type }, query, isLocal).kept;
 }
 
-/** Whether an article may be published, and why not. `reason` is one sentence; it is given either way. */
+/** Whether an article may be published. `reason` is one sentence for either result. */
 export type Judgement = { relevance: number; text_type: TextType; kept: boolean; reason: string };
 
-/** Judges an article that no model has read: its kind by its address, title and words, its relevance by the lexicon. */
+/** Judges an article that no model has read: its kind by address, title and words, its relevance by the lexicon. */
 export function judge(article: Filed & { query?: string | null | undefined }): Judgement {
   return verdictOf({ text_type: textTypeOf(article), relevance: relevanceOf(article) }, article.query);
 }
 
-/** The verdict on an article whose kind and relevance are known. `query` is the search that found it. */
+/** The verdict on an article with known kind and relevance. `query` is the search that found it. */
 export function verdictOf(
   { relevance, text_type }: Pick<Judgement, "relevance" | "text_type">,
   query: string | null | undefined,

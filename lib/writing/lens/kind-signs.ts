@@ -3,15 +3,15 @@ import type { TextType } from "@/db/enums";
 
 export type Signs = {
   type: TextType;
-  /** A folder of the address, or the section a page names in its metadata. */
+  /** A folder of the address, or the section in the page's metadata. */
   section?: RegExp;
   title?: RegExp;
-  /** Words of the text, of which `least` different ones must be there. */
+  /** Words in the text, of which at least `least` different ones must occur. */
   words?: RegExp;
   least?: number;
 };
 
-/** In the order they are tried: the first that fits wins. */
+/** In order of precedence: the first match wins. */
 export const SIGNS: readonly Signs[] = [
   {
     type: "advert",

@@ -3,7 +3,7 @@ import type { TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
 import { SIGNS, type Signs } from "./kind-signs";
 
-/** A text with its address and, where the page names it, the section it is filed under. */
+/** A text with its address and, if the page names it, its section. */
 export type Filed = { title: string; text: string; url: string; section?: string | null | undefined };
 
 const KEPT_OUT: readonly TextType[] = [
@@ -23,10 +23,10 @@ const KEPT_OUT: readonly TextType[] = [
 ];
 
 const LONGEST_READ = 12_000;
-/** Where a text says what it is: its ends. */
+/** How many characters at each end of a text are read for its kind. */
 const END = 500;
 
-/** What a text is, by its address, the section it is filed under, its title and its words. */
+/** The kind of a text, by its address, section, title and words. */
 export function textTypeOf({ title, text, url, section }: Filed): TextType {
   const folders = [...foldersOf(url), ...sectionsOf(section)];
   const body = text.slice(0, LONGEST_READ);
@@ -38,7 +38,7 @@ export function textTypeOf({ title, text, url, section }: Filed): TextType {
   return SIGNS.find(fits)?.type ?? (official === "news" ? personalTypeOf(body) : null) ?? official;
 }
 
-/** Opinion is published only where a query asks for it. */
+/** Opinion is published only if a query includes it. */
 export function isKeptOut(type: TextType, query: string | null | undefined): boolean {
   return (
     KEPT_OUT.includes(type) &&
@@ -67,7 +67,7 @@ export const TYPE_NAMES: Record<TextType, string> = {
 
 const FEWEST_I = 3;
 const FEWEST_DEMANDS = 2;
-/** A writer who says what ought to be done, in a text that reports nobody's words, gives an opinion. */
+/** A text that says what ought to be done and reports nobody's statements is opinion. */
 const DEMANDS =
   /\b(?:should|must|ought to|need to|deserves?|it(?:['’]s| is) (?:long past |past |high )?time (?:for|to)|let['’]s|we (?:urge|should|must|need)|had better|good enough|no excuse)\b/giu;
 const REPORTED =
@@ -75,7 +75,7 @@ const REPORTED =
 const FEWEST_YOU = 5;
 const YOU_PER_WORD = 1 / 45;
 
-/** News does not speak of itself, to its reader or for a cause outside quotation marks: what does is a column or advice. */
+/** News does not refer to itself, address readers or promote a cause outside quotation marks; a text that does is a column or advice. */
 function personalTypeOf(body: string): TextType | null {
   const own = body.replace(/“[^”]*”|"[^"\n]*"/gu, " ");
   const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
@@ -98,7 +98,7 @@ function officialTypeOf({ title, text, url }: Pick<Filed, "title" | "text" | "ur
   return isPublic || RELEASE.test(`${head}\n${text.slice(-END)}`) ? "press_release" : "news";
 }
 
-/** The folders of an address, without its host, its last part and dates. */
+/** The folders of an address, without the host, the last part and dates. */
 function foldersOf(url: string): string[] {
   const path = /^[a-z]+:\/\/[^/?#]+([^?#]*)/iu.exec(url)?.[1] ?? "";
   return path

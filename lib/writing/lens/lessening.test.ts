@@ -16,7 +16,7 @@ describe("lessened", () => {
     ["Doe Statement on FERC Decision on River Dams", member, 1],
     ["Doe Meets With Line Crews", member, 0.75],
     ["Doe Calls on FERC to Hear Ratepayers", member, 0.375],
-  ])("%s: acts count in full, also where they are only welcomed", (title, opening, share) => {
+  ])("%s: acts count in full, even if the politician only welcomes them", (title, opening, share) => {
     expect(left(title, opening)).toBeCloseTo(SCORE * share);
   });
 
@@ -27,7 +27,7 @@ describe("lessened", () => {
     "Doe: The Grid Needs Coal",
     "Doe Introduces Resolution Supporting the Grid",
     "The Way to Lower Bills: Keep Rooftop Solar",
-  ])("%s: a politician's remarks stay below the floor, however high their score", (title) => {
+  ])("%s: a politician's remarks stay below the minimum at any score", (title) => {
     expect(lessened(SCORE * 10, { title, opening: member })).toBe(lessened(SCORE, { title, opening: member }));
     expect(left(title, member)).toBeLessThan(25);
   });
@@ -37,7 +37,7 @@ describe("lessened", () => {
     ["Co-op Offers Rebates", plain],
     ["Draft Environmental Impact Statement for a Line", "The Western Area Power Administration asks for comments."],
     ["Substations: Lines Need Permits", member],
-  ])("%s: no politician's remarks", (title, opening) => {
+  ])("%s: not a politician's remarks", (title, opening) => {
     expect(lessened(SCORE * 10, { title, opening })).toBeGreaterThan(25);
   });
 
@@ -47,7 +47,7 @@ describe("lessened", () => {
     ["Global Shortage of Transformers Reaches Co-ops", 1],
     ["China Builds Transmission Lines", 0.4],
     ["New Support for Clean Energy in the Mekong Region", 0.4],
-  ])("%s: foreign where it happens, not why", (title, share) => {
+  ])("%s: foreign by location, not by cause", (title, share) => {
     expect(left(title, plain)).toBeCloseTo(SCORE * share);
   });
 
@@ -58,7 +58,7 @@ describe("lessened", () => {
     ["Firm and Expert Explore Hydrogen in Microgrids", "Firm Inc. (OTCMKTS:FIRM) announced a podcast.", 0.2],
     ["Governor Appoints Ann Doe to the Public Service Commission", plain, 1],
     ["Members of the Co-op Elect a Board of Directors", plain, 1],
-  ])("%s: what a company publishes of itself", (title, opening, share) => {
+  ])("%s: a company's text about itself", (title, opening, share) => {
     expect(left(title, opening)).toBeCloseTo(SCORE * share);
   });
 

@@ -9,19 +9,19 @@ const POLITICIAN = new RegExp(
 );
 const OFFICE_HOLDER = new RegExp(`\\b(?:${OFFICE}|White House|Democrats|Republicans|GOP)(?![\\p{L}])`, "iu");
 
-/** 'Doe: Coal Is Reliable', 'Doe to Nominees: …' of a Senator Doe in the text: the title is what Doe says. */
+/** 'Doe: Coal Is Reliable', 'Doe to Nominees: …' for a Senator Doe in the text: the title is Doe's statement. */
 const SPEAKS =
   /^(?:\p{L}+\.? )?(\p{Lu}\p{L}+)(?: to [^:\n]{3,60})?: .*\n[\s\S]*(?:Sen(?:ator|\.)|Rep(?:resentative|\.)|Congress(?:man|woman)|Leader|Chair(?:man|woman)?|Gov(?:ernor|\.)) (?:\p{Lu}[\p{L}.]* ){0,2}\1\b/u;
 
-/** What a politician says of something without doing it. */
+/** Statements by a politician about something without acting on it. */
 const REMARKS =
   /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|resolution (?:support|honor|express|designat)\w*)\b/iu;
 const EXHORTS = /: (?:keep|stop|end|let|make|fix|protect|support|don['’]t) /iu;
 
-/** What a politician asks of others. */
+/** A politician's demands on others. */
 const REQUESTS = /\b(?:calls? (?:on|for|to)|raises? alarm|reintroduces?|demands?|joins?|urges?|presses)\b/iu;
 
-/** Money, or the decision of a body that regulates or pays: news also where a politician only welcomes or regrets it. */
+/** Money, or the decision of a body that regulates or pays: news even if a politician only welcomes or regrets it. */
 const DECIDED =
   /\$\d|\b[mb]illions of dollars|\bannounces? .{0,60}\b(?:investments?|funding|grants?|loans?|awards?)\b|\b(?:FERC|FCC|NERC|NRC|DOE|EPA|USDA|RUS|NTIA|FEMA|Commission|Court|Department)\b.{0,40}\b(?:decisions?|orders?|rules?|ruling|votes?|approv\w+|licen[sc]\w+|awards?|grants?|permits?)\b/iu;
 const BILL =
@@ -29,22 +29,22 @@ const BILL =
 const MEMBER = /\b(?:U\.S\. (?:Sen|Rep)\w*|Sens?\.|Reps?\.|Congress(?:man|woman)|Member of Congress)(?![\p{L}])/u;
 
 const SHARE_SAID = 0.5;
-/** Remarks alone stay below the floor, however much of the trade they name. */
+/** Remarks alone stay below the minimum, however much industry vocabulary they contain. */
 const MOST_OF_REMARKS = 22;
 const SHARE_OF_MEMBERS = 0.75;
 
-/** Marks of other countries' news, the Philippines' electric cooperatives and German energy cooperatives above all. */
+/** Signs of news from other countries, mainly the Philippines' electric cooperatives and German energy cooperatives. */
 const ABROAD =
   /(?<![\p{L}])(?:Philippin\w+|Filipinos?|Manila|Luzon|Visayas|Mindanao|Cebu|Davao|Batangas|barangays?|NGCP|Meralco|National Grid Corporation|Bangladesh|Palli Bidyut|India|Indian (?:government|state|court|minister)s?|Tata Power|Adani|NTPC|ONGC|discoms?|crore|lakh|Delhi|Pradesh|Mumbai|Pakistan|Nepal|Sri Lanka|South Africa\w*|Eskom|load[- ]shedding|Nigerian?|Ghana|Kenyan?|Uganda|Zambia|Zimbabwe|German(?:y|s)?|Bundes\w+|Dutch|Netherlands|Belgi(?:um|an)|France|Spain|Spanish government|Italy|Italian|Poland|Sweden|Swedish|Norwegian|Norway|Denmark|Danish|Ireland|Scotland|England|UK|Britain|Ofgem|Australian?s?|New South Wales|Queensland|New Zealand|Jamaican?|Kenya Power|Costa Rica|Bolivia|Argentin\w+|Chilean?|Colombian?|Paraguay|Uruguay|Peru|Ecuador|Venezuela|Honduras|Guatemala|Brazil(?:ian)?|Vietnam\w*|Thailand|Indonesia|Malaysia|Singapore|Taiwan(?:ese)?|Palau|Tuvalu|Vanuatu|Fiji|Tonga|Papua New Guinea|Pacific Islands|South Korea|Egypt|Morocco|Tanzania|Ethiopia|Rwanda|Mozambique|Portugal|Austria|Czech|Hungary|Romania|Bulgaria|Greece|Dubai|Saudi|Qatar|euros?|rupees|pesos?|naira)(?![\p{L}])|[€£₱₹]|\bRs\.? ?\d|\bR\d+ (?:billion|million)/u;
 const SHARE_ABROAD = 0.1;
 
-/** A foreign place in a title, but not as a cause or an opponent: 'as Iran …', 'tariffs on Chinese …'. */
+/** A foreign place in a title, except as a cause or an opponent: 'as Iran …', 'tariffs on Chinese …'. */
 const FOREIGN_TITLE =
   /(?<!\b(?:from|against|(?:tariffs?|duties|sanctions) on) (?:the )?)\b(?:Putin|Russian?|Ukraine|China|Chinese|Indonesia|Philippines|Thailand|Mekong|India|Japan|Korea|Malaysia|Africa|G20|G7|European?|Israel|Iran|Guyana|Brazil|Saudi)\b/iu;
 const CIRCUMSTANCE = /\b(?:as|amid|despite|after|while|following) .*$/iu;
 const SHARE_FOREIGN = 0.4;
 
-/** Routine notices and anniversaries, and cooperatives, lines and power of other trades. */
+/** Routine notices and anniversaries, and cooperatives, lines and power in other industries. */
 const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   {
     share: 0.25,
@@ -61,7 +61,7 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
     title:
       /\b(?:(?:weekly|monthly) (?:newsletter|column|update|wrap-?up)|newsletter|credit unions?|horsepower|pickup|(?:^|: |product |album |movie )review|album|movie|exhibit|museum|blockchain|digital assets?|tokeni[sz]\w+|stocks?|dividends?|shares (?:rise|fall|jump|drop|slip|climb|gain|of))\b/iu,
   },
-  // What a company publishes of itself: patents, podcasts, its board, its conferences.
+  // A company's text about itself: patents, podcasts, its board, its conferences.
   {
     share: 0.3,
     title:
@@ -81,7 +81,7 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   },
 ];
 
-/** A score without the share that a text loses by who speaks, where it happens and whose trade it is. */
+/** Lowers a score by the speaker, the location and the industry of a text. */
 export function lessened(score: number, { title, opening }: { title: string; opening: string }): number {
   let left = score * shareSaid(title, opening);
   if (isAbroad(`${title}\n${opening}`)) left *= SHARE_ABROAD;
@@ -96,7 +96,7 @@ function isRemark({ title, opening }: { title: string; opening: string }): boole
   return (REMARKS.test(title) || SPEAKS.test(`${title}\n${opening}`)) && isOfOfficeHolder(title, opening);
 }
 
-/** What remains of politicians' words: acts count in full, requests and remarks half, what else members of Congress publish three quarters. */
+/** The share of a politician's score that remains: 1 for acts, 1/2 for requests and remarks, 3/4 for other texts by members of Congress. */
 function shareSaid(title: string, opening: string): number {
   const whole = `${title}\n${opening}`;
   const isSaid = REQUESTS.test(title) || (REMARKS.test(title) && !DECIDED.test(title));
@@ -105,7 +105,7 @@ function shareSaid(title: string, opening: string): number {
   return said * (MEMBER.test(opening) && !isAct ? SHARE_OF_MEMBERS : 1);
 }
 
-/** Whether the title names a politician, by office or by a name that the opening gives one. */
+/** Whether the title names a politician, by office or by a name that the opening connects with an office. */
 function isOfOfficeHolder(title: string, opening: string): boolean {
   if (OFFICE_HOLDER.test(title)) return true;
   const holders = new Set(Array.from(opening.matchAll(HOLDER_NAME), ([, name = ""]) => name.toUpperCase()));

@@ -13,7 +13,7 @@ export type Theme =
   | "rural"
   | "load";
 
-/** Subjects the staff of an electric cooperative look for: a pattern, and how strongly it indicates relevance (1 weak – 10 certain). */
+/** Subjects for the staff of an electric cooperative: a pattern, and how strongly it indicates relevance (1 weak – 10 certain). */
 export type Term = { theme: Theme; weight: number; pattern: RegExp };
 
 /** Patterns separated by semicolons; words in capitals are case-sensitive, all others are not. */
@@ -201,7 +201,7 @@ export const LEXICON: readonly Term[] = TERMS.flatMap(([theme, weight, words]) =
     .map((word) => ({ theme, weight, pattern: patternOf(word) })),
 );
 
-/** Compiles a pattern to match whole words; case-sensitive when it is in capitals. */
+/** Compiles a pattern to match whole words; case-sensitive if it is in capitals. */
 export function patternOf(word: string): RegExp {
   const flags = /^(?:[A-Z&]{2,}|OneRD|ReConnect.*)s?\??$/u.test(word) ? "gu" : "giu";
   return new RegExp(`(?<![\\p{L}\\p{Nd}])(?:${word})(?![\\p{L}\\p{Nd}])`, flags);

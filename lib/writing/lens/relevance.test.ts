@@ -58,7 +58,7 @@ describe("relevanceOf", () => {
     expect(relevanceOf({ title, text })).toBeLessThan(50);
   });
 
-  it("counts 'co-op' only beside words of electricity, and a trade named in passing half", () => {
+  it("counts 'co-op' only near words for electricity, and an incidental mention half", () => {
     const [title, text] = ["Co-op members reject bylaws", "Members of the cooperative voted on Saturday."];
     expect(relevanceOf({ title, text })).toBe(0);
     expect(relevanceOf({ title, text: `${text} It has 9,000 meters and 40 substations.` })).toBeGreaterThan(50);
@@ -69,7 +69,7 @@ describe("relevanceOf", () => {
     );
   });
 
-  it("halves statements of politicians, not decisions of boards", () => {
+  it("halves politicians' statements, but not board decisions", () => {
     const text = "The electric grid needs transmission lines and power plants.";
     const [member, board] = ["Rep. Hill urges a vote on lines", "Board urges a vote on lines"];
     expect(relevanceOf({ title: member, text })).toBeLessThan(relevanceOf({ title: board, text }) - 10);
@@ -83,18 +83,18 @@ describe("relevanceOf", () => {
     ["Rep. Hill Builds Lines", "The transmission lines carry power.", 1],
     ["Grant Goes to Rural Water Systems", "The utility and its electric lines get rural development money.", 0.75],
     ["Grant Goes to Rural Water Systems and Power Lines", "The utility gets rural development money.", 1],
-  ])("%s: lowers what only a politician says, and what other trades build", (title, text, share) => {
+  ])("%s: lowers politicians' statements and other industries' projects", (title, text, share) => {
     const plain = relevanceOf({ title: title.replace(/^Hill:|Rep. Hill Highlights|Water Systems$/u, "Town"), text });
     expect(plain).toBeGreaterThan(20);
     expect(relevanceOf({ title, text }) / plain < 0.8).toBe(share < 1);
   });
 
-  it("knows data centers as large loads", () => {
+  it("recognizes data centers as large loads", () => {
     const text = "The county may stop new data centers. Utilities say that large loads raise peak demand.";
     expect(relevanceOf({ title: "County may stop data centers", text })).toBeGreaterThanOrEqual(60);
   });
 
-  it("counts a text that names the trade loosely less, and one that asks for comments more", () => {
+  it("lowers a text with an incidental mention, and raises a request for comments", () => {
     const text = (lead: string): string => `${lead} The rule covers electric transmission lines and substations.`;
     const of = (lead: string) => relevanceOf({ title: "A new rule", text: text(lead) });
     expect(of("The agency wrote a rule on solar energy.")).toBeLessThan(
@@ -105,14 +105,14 @@ describe("relevanceOf", () => {
     );
   });
 
-  it("counts rural development fully only beside words of electricity", () => {
+  it("counts rural development in full only near words for electricity", () => {
     const title = "Grants of Rural Development";
     const of = (who: string) =>
       relevanceOf({ title, text: `USDA Rural Development gives ${who} grants for rural areas.` });
     expect(of("utilities")).toBeGreaterThan(of("retailers"));
   });
 
-  it("takes renewable energy certificates for no cooperative", () => {
+  it("does not mistake renewable energy certificates for a cooperative", () => {
     const of = (recs: string) =>
       relevanceOf({
         title: "A market opens",
@@ -121,7 +121,7 @@ describe("relevanceOf", () => {
     expect(of("renewable energy certificates")).toBeLessThan(of("cooperatives' power"));
   });
 
-  it.each(["bitcoin miners", "Cryptocurrency mining"])("knows %s as a large load", (load) => {
+  it.each(["bitcoin miners", "Cryptocurrency mining"])("recognizes %s as a large load", (load) => {
     const text = `The board will rate ${load} as it rates other loads. Utilities say that peak demand grows.`;
     expect(relevanceOf({ title: `Board sets a rate for ${load}`, text })).toBeGreaterThanOrEqual(60);
   });

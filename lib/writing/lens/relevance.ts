@@ -12,27 +12,27 @@ const SCALE = 34;
 /** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 50_000;
 const OPENING = 1_500;
-/** News of the trade says so at once. A text that names it only later mentions it in passing. */
+/** Industry news mentions the industry early; a text that mentions it only later does so incidentally. */
 const LEAD = 400;
 const PASSING = 0.5;
 const LOOSE = 0.75;
 const LEAST_LEAD_WEIGHT = 2.5;
 const LEAST_CLOSE_WEIGHT = 3.5;
 
-/** An official who asks the trade for comments or applications gives its managers something to do. */
+/** An official request for comments or applications gives managers something to do. */
 const INVITES =
   /\b(?:request(?:s|ing)? (?:for )?(?:public )?(?:comments?|information)|(?:seek|invit|solicit)\w* (?:public |written )?(?:comments?|applications|input)|(?:public )?comments? (?:period|are|is|must|on)|scoping meetings?|public (?:hearing|comment)s?|solicitation of applications|funding (?:opportunity|availability))\b/iu;
 const INVITING = 1.2;
 
-/** Where 'REC' is no rural electric cooperative. */
+/** Contexts in which 'REC' is not a rural electric cooperative. */
 const CERTIFICATES = /\brenewable energy (?:certificat|credit)/iu;
 
-/** The theme 'trade', words of any cooperative or utility, counts only beside words of electricity or its lines. */
+/** The theme 'trade', words of any cooperative or utility, counts only near words for electricity or power lines. */
 const UTILITY_NAME = /(?<![\p{L}])\p{Lu}\p{L}+ (?:Energy|Power|Electric|Light)(?![\p{L}])/u;
 const ELECTRIC =
   /\b(?:electric|power (?:lines?|suppl\w+|bills?|outages?|rates?|poles?)|utilit(?:y|ies)|(?:mega|kilo)watts?|outages?|substations?|line ?workers?|linem[ae]n|line crews|EMCs?|REMCs?|RECs?|grid|fiber|broadband|(?:coal|gas|power|solar|wind) (?:plants?|units?|farms?|turbines?)|(?:natural gas|nuclear) (?:plants?|reactors?)|regulat(?:or|ory) commission)\b/iu;
 
-/** How surely news of a theme concerns a cooperative: its own trade counts in full, energy at large does not. */
+/** How likely a theme's news concerns a cooperative: its own industry counts in full, energy in general does not. */
 const BEARING: Record<Theme, number> = {
   cooperatives: 2.4,
   trade: 1.8,
@@ -48,8 +48,8 @@ const BEARING: Record<Theme, number> = {
 };
 
 /**
- * Relevance to an electric cooperative, 0–100: BM25 (Robertson & Zaragoza 2009) of the article for a fixed query, the lexicon. Hand-set
- * weights replace idf, the title counts three times in a single field (BM25F), and 1 − e^(−score/34) maps the score to 0–100.
+ * Relevance to an electric cooperative, 0–100: BM25 (Robertson & Zaragoza 2009) of the article for a fixed query, the lexicon. Hand-set weights
+ * replace idf, the title counts three times in a single field (BM25F), and 1 − e^(−score/34) maps the score to 0–100.
  */
 export function relevanceOf(source: Pick<SourceText, "title" | "text">): number {
   let score = 0;

@@ -1,7 +1,7 @@
 import "server-only";
 import { patternOf } from "./lexicon";
 
-/** The subjects a cooperative's manager plans by: two articles on the same one belong together; two that are merely both rural do not. */
+/** Subjects that managers plan by: two articles on the same one belong together; two that merely share a rural setting do not. */
 const TOPICS: readonly [name: string, words: string][] = [
   ["transmission", "transmission; line ratings?; interconnection; grid modernization"],
   ["assistance", "LIHEAP; energy assistance; heating assistance; weatherization; shut-?offs?; past-due"],
@@ -42,7 +42,7 @@ const LONGEST_READ = 6000;
 /** Fewer mentions are incidental. */
 const FEWEST = 3;
 
-/** The one or two main topics of an article, strongest first; none when it only mentions them in passing. */
+/** The one or two main topics of an article, strongest first; none if it only mentions them incidentally. */
 export function topicsOf({ title, text }: { title: string; text: string }): string[] {
   const body = text.slice(0, LONGEST_READ);
   const counted = PATTERNS.map(({ name, patterns }) => ({

@@ -4,7 +4,7 @@ import type { ModelError, ModelErrorCode } from "./model-error";
 /** Why the model's text is missing, in words for admins. */
 export type ModelFailure = { code: ModelErrorCode; message: string };
 
-/** Null for what needs no note on the story: a used-up budget is reported once, where the budget is kept, and a recording may have gaps. */
+/** Null if the story needs no note: an exhausted budget is reported once, by the code that tracks it, and a recording may have gaps. */
 export function failureOf({ code, message }: ModelError): ModelFailure | null {
   return code === "budget" || code === "no-recording" ? null : { code, message };
 }
@@ -18,7 +18,7 @@ const ADVICE: Partial<Record<ModelErrorCode, string>> = {
   "bad-output": "Use 'Test the model' in the admin panel.",
 };
 
-/** What an admin can do about a failure. Null if there is nothing to do. */
+/** What an admin can do about a failure; null if nothing. */
 export function adviceOn(code: ModelErrorCode): string | null {
   return ADVICE[code] ?? null;
 }

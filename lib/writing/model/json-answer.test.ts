@@ -32,7 +32,7 @@ describe("readJsonAnswer", () => {
     expect(readJsonAnswer(`So: ${JSON.stringify({ title })} end`, schema)?.title).toBe(title);
   });
 
-  it("keeps commas and brackets in strings where others trail", () => {
+  it("keeps commas and brackets in strings when removing trailing ones", () => {
     expect(readJsonAnswer('{"title":"Crews (a,] b,} \\",}","facts":["a",],}', schema)?.title).toBe(
       'Crews (a,] b,} ",}',
     );

@@ -2,12 +2,12 @@ import "server-only";
 import type { z } from "zod";
 import { isRecord } from "./lenient";
 
-/** Maximum JSON values tried per answer: a model that reasons aloud may write several. */
+/** Maximum JSON values tried per answer: a reasoning model may write several. */
 const MOST_TRIED = 20;
 
 /**
- * The first JSON value of an answer that matches the schema, ignoring any reasoning, prose, fences and end tokens around it. Strings are
- * made storable in PostgreSQL, without NUL and lone surrogates. Undefined when there is none.
+ * The first JSON value in an answer that matches the schema, ignoring reasoning, prose, fences and end tokens around it. Strings are made storable in
+ * PostgreSQL, without NUL and lone surrogates. Undefined if there is none.
  */
 export function readJsonAnswer<T>(content: string, schema: z.ZodType<T>): T | undefined {
   const text = withoutThoughts(content);
@@ -21,7 +21,7 @@ export function readJsonAnswer<T>(content: string, schema: z.ZodType<T>): T | un
   return undefined;
 }
 
-/** The answer in an object around it: '{"response": {…}}'. */
+/** The answer inside a wrapper object: '{"response": {…}}'. */
 function wrappedIn(value: unknown): unknown[] {
   const inner = isRecord(value) ? Object.values(value) : [];
   return inner.length === 1 && typeof inner[0] === "object" && inner[0] !== null ? inner : [];
@@ -30,8 +30,8 @@ function wrappedIn(value: unknown): unknown[] {
 const THOUGHT_TAG = /<(\/?)(think|thinking|thought|reasoning)>/giu;
 
 /**
- * The answer without a reasoning model's thoughts: what stands between a pair of tags, and everything before an end tag without a start.
- * A start tag that is never closed is left alone. Reads the answer once.
+ * The answer without a reasoning model's thoughts: removes the text between a pair of tags, and everything before an end tag without a start. An
+ * unclosed start tag is left as it is. Linear in the answer's length.
  */
 function withoutThoughts(content: string): string {
   const tags = [...content.matchAll(THOUGHT_TAG)].map(({ index, 0: tag, 1: slash, 2: name = "" }) => ({
@@ -69,7 +69,7 @@ function* candidatesIn(text: string): Generator<string> {
   }
 }
 
-/** The end of the object or list that begins here; null when it is not closed. */
+/** The end of the object or list that begins here; null if it is not closed. */
 function endOfValue(text: string, start: number): number | null {
   let depth = 0;
   let isInString = false;
@@ -97,7 +97,7 @@ function parseJson(text: string): unknown {
     try {
       return JSON.parse(written, storable);
     } catch {
-      // Tried without trailing commas.
+      // Second attempt, without trailing commas.
     }
   }
   return undefined;

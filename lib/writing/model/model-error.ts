@@ -24,7 +24,7 @@ export class ModelError extends Error {
     readonly code: ModelErrorCode,
     message: string,
     readonly usage: ModelUsage = { input_tokens: 0, output_tokens: 0 },
-    /** How long the server asked to wait, in milliseconds. Null if it did not say. */
+    /** The wait requested by the server, in milliseconds; null if none. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);

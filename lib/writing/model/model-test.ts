@@ -29,7 +29,7 @@ async function testModel(model: Model): Promise<ModelTest> {
   return { name: model.name, seconds: (performance.now() - startedAt) / 1000, failure };
 }
 
-/** The second call after an unusable answer carries the schema in the prompt, as in a run. */
+/** The second call, after an unusable answer, has the schema in the prompt, as in a run. */
 async function failureOf(model: Model, isAgain = false): Promise<ModelFailure | null> {
   try {
     await model.complete(request);
@@ -40,7 +40,7 @@ async function failureOf(model: Model, isAgain = false): Promise<ModelFailure | 
   }
 }
 
-/** The result in words, with what to do about a failure. */
+/** The result as text, with advice on a failure. */
 export function describeTest({ name, seconds, failure }: ModelTest): string {
   if (!failure) return `The model ${name} answered in ${seconds.toFixed(1)} s: key, model, JSON and schema work.`;
   const advice = failure.code === "bad-output" ? "Choose a model that can answer in JSON." : adviceOn(failure.code);

@@ -2,10 +2,10 @@ import "server-only";
 import type { Env } from "@/lib/env";
 import { createModel, type Model, type ModelSettings } from "./openai";
 
-/** The model that writes, and the one that checks what was written against its passages. */
+/** The model that writes, and the one that checks the result against its passages. */
 export type Models = { writer: Model; reader: Model };
 
-/** The models of the settings: the same one for both unless `VERIFY_MODEL` differs. Null if no model is set up. */
+/** The configured models: one for both purposes unless `VERIFY_MODEL` differs. Null if no model is configured. */
 export function openModels(
   { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL, MODEL_TIMEOUT_MS }: Env,
   options: Pick<ModelSettings, "store" | "reserve" | "signal" | "tries" | "longestWaitMs">,

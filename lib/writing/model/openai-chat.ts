@@ -19,7 +19,7 @@ export class ExtraRefused extends Error {
 export type ChatRequest = {
   system: string;
   user: string;
-  /** The JSON schema to constrain the answer; null sends none. */
+  /** The JSON schema that constrains the answer; null sends none. */
   format: { name: string; schema: Record<string, unknown> } | null;
   /** Request low reasoning effort and short output. */
   isTuned: boolean;
@@ -153,7 +153,7 @@ function classify(error: unknown, request: ChatRequest): Error {
   return new ModelError("refused", `The model's server refused the request (${status})`);
 }
 
-/** Distinguishes a context that is too long from a rejected parameter; when the server names none, the most likely one is dropped first. */
+/** Distinguishes a context that is too long from a rejected parameter; if the server names none, the most likely one is dropped first. */
 function refusalOf(said: string, status: number, { format, isTuned, maxOutputTokens }: ChatRequest): Error {
   const sent: Record<Extra, boolean> = { format: format !== null, tuning: isTuned, cap: maxOutputTokens !== null };
   const named = NAMES.find(([extra, words]) => sent[extra] && words.test(said))?.[0];
@@ -182,7 +182,7 @@ function retryAfterMs(headers: Headers | undefined): number | null {
 async function fetchCapped(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set("accept-encoding", "identity");
-  // A redirect would send the article, and perhaps the key, to a host nobody configured.
+  // A redirect would send the article, and perhaps the key, to a host that was not configured.
   const response = await fetch(input, { ...init, headers, redirect: "error" });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let sizeBytes = 0;

@@ -63,12 +63,12 @@ const NO_USAGE: ModelUsage = { input_tokens: 0, output_tokens: 0 };
 
 type Outcome = { output: unknown; usage: ModelUsage; cached: boolean };
 
-/** A busy server that says when to retry is not an outage; one call waits this often at most. */
+/** A busy server that says when to retry is not an outage; one call waits at most this many times. */
 const MOST_WAITS = 6;
 
 /**
- * A client for an OpenAI-compatible model. Create one per run: what it learns about the server lasts as long as the client. Nothing is paid
- * for twice: answers are cached in `store`, and identical concurrent calls share one request.
+ * A client for an OpenAI-compatible model. Create one per run: what it learns about the server lasts as long as the client. No call is paid for
+ * twice: answers are cached in `store`, and identical concurrent calls share one request.
  */
 export function createModel(settings: ModelSettings): Model {
   const limit = pLimit(settings.concurrency ?? 4);
@@ -166,7 +166,7 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
   throw new ModelError(last.code, last.message, spent);
 }
 
-/** Reserves budget for the request; null when there is none left. */
+/** Reserves budget for the request; null if none is left. */
 async function reserve<T>(settings: ModelSettings, request: ModelRequest<T>): ReturnType<Reserve> {
   const { purpose, promptVersion: prompt_version } = request;
   if (!settings.reserve) return async () => {};
@@ -176,11 +176,11 @@ async function reserve<T>(settings: ModelSettings, request: ModelRequest<T>): Re
 function send<T>({ server, chat, signal }: Line, request: ModelRequest<T>): Promise<ChatAnswer> {
   const { takes, wantsSchema } = server;
   const { $schema: _, ...schema } = z.toJSONSchema(request.schema);
-  const isTold = wantsSchema || !takes.format;
-  const told = `\n\nAnswer with one JSON object and nothing else, matching this JSON schema:\n${JSON.stringify(schema)}`;
+  const needsInstruction = wantsSchema || !takes.format;
+  const instruction = `\n\nAnswer with one JSON object and nothing else, matching this JSON schema:\n${JSON.stringify(schema)}`;
   return chat(
     {
-      system: isTold ? request.system + told : request.system,
+      system: needsInstruction ? request.system + instruction : request.system,
       user: request.user,
       format: takes.format ? { name: request.schemaName, schema } : null,
       isTuned: takes.tuning,

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 
 /**
- * What a prompt asks about, read from its text. Recorded answers are kept by it and not by the whole prompt, so that a change of the
- * instructions does not lose them.
+ * What a prompt asks about, read from its text. This is the key of recorded answers instead of the whole prompt, so that they survive changes of the
+ * instructions.
  */
 
 /** The code of an article's fence: a hash of its title and text. */
@@ -17,7 +17,7 @@ export function titleIn(user: string): string {
 
 const STATEMENT = /^(\d+) (?:FACT|READING) on [^:]*: ("(?:[^"\\]|\\.)*")/gmu;
 
-/** The sentences a second reader judges, by number. */
+/** The sentences that a second reader judges, by number. */
 export function sentencesIn(user: string): Map<number, string> {
   const statements = [...user.matchAll(STATEMENT)];
   return new Map(statements.map(([, number, json = '""']) => [Number(number), z.string().parse(JSON.parse(json))]));

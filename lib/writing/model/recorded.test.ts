@@ -60,7 +60,7 @@ async function writeWith(...recordings: Recording[]) {
 
 const ALL = [answer.title.sentence, ...FACTS.map(({ sentence }) => sentence)];
 
-test("a recorded answer is written as a model's", async () => {
+test("a recorded answer is used like a model's", async () => {
   const { summary_method, takeaway, grounding } = await writeWith(ofArticle, verdictsOn(...ALL));
   expect(summary_method).toBe("ai");
   expect(takeaway).toMatchObject({
@@ -97,7 +97,7 @@ test("reports of one event are found by their titles", async () => {
   expect(await findReportedEvents(items, model)).toEqual({ groups: [[11, 13]], failure: null });
 });
 
-test("insights cite the facts of the prompt, and one that rests on a missing fact is left out", async () => {
+test("insights cite the facts of the prompt, and one that cites a missing fact is left out", async () => {
   const [loan = "", term = ""] = FACTS.map(({ sentence }) => sentence);
   const insight = { title: "Loans are long", point: "Loans may help.", tension: "", next: "" };
   const model = modelOf({

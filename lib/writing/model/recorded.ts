@@ -5,7 +5,7 @@ import { ModelError } from "./model-error";
 import type { Model, ModelRequest } from "./openai";
 import { articleIn, factsIn, itemTitlesIn, sentencesIn, titleIn } from "./recorded-prompts";
 
-/** A model's answers, each with what it was about: an article by its hash, sentences, titles and facts by their words. */
+/** A model's answers, each with its subject: an article by its hash; sentences, titles and facts by their words. */
 const recording = z.discriminatedUnion("about", [
   z.object({ about: z.literal("article"), article: z.string(), title: z.string(), answer: z.unknown() }),
   z.object({
@@ -31,7 +31,7 @@ export type Recording = z.infer<typeof recording>;
 
 const RECORDED = "recorded";
 
-/** Stands where a model's client stands and gives recorded answers. Throws `ModelError` for what was not recorded. */
+/** A replacement for a model client that returns recorded answers. Throws `ModelError` for anything not recorded. */
 export function recordedModel(file: string): Model {
   let recordings: Promise<Recording[]> | null = null;
   return {
@@ -51,7 +51,7 @@ export async function readRecordings(file: string): Promise<Recording[]> {
   return lines.filter((line) => line.trim() !== "").map((line) => recording.parse(JSON.parse(line)));
 }
 
-/** The recorded answer to a prompt, in the numbers of the prompt. Null if there is none. */
+/** The recorded answer to a prompt, with the prompt's numbers; null if there is none. */
 export function answerTo(schemaName: string, user: string, recordings: Recording[]): unknown {
   switch (schemaName) {
     case "article":
@@ -76,7 +76,7 @@ function articleAnswer(user: string, recordings: Recording[]): unknown {
   return about("article", recordings).find(({ article }) => article === code)?.answer ?? null;
 }
 
-/** Sentences without a verdict are left out, and are not published. */
+/** Sentences without a verdict are left out and are not published. */
 function verdictsOn(user: string, recordings: Recording[]): unknown {
   const title = titleIn(user);
   const known = new Map(
@@ -101,7 +101,7 @@ function groupsOf(user: string, recordings: Recording[]): unknown {
   return { groups: groups.filter(({ items }) => items.length > 1) };
 }
 
-/** Insights that rest on a fact that is not there are left out. */
+/** Insights that cite a missing fact are left out. */
 function insightsFrom(user: string, recordings: Recording[]): unknown {
   const ids = new Map([...factsIn(user)].map(([id, sentence]) => [wordsOf(sentence), id]));
   const insights = about("insights", recordings)
@@ -111,7 +111,7 @@ function insightsFrom(user: string, recordings: Recording[]): unknown {
   return insights.length > 0 ? { insights } : null;
 }
 
-/** Sentences are compared without their final period, which titles lose. */
+/** Sentences are compared without their final period, which titles do not have. */
 function wordsOf(sentence: string): string {
   return sentence.trim().replace(/\.$/u, "");
 }

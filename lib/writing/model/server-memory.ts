@@ -32,7 +32,7 @@ export function newServerMemory(): ServerMemory {
 const OUTAGES_BEFORE_GIVING_UP = 4;
 const UNUSABLE_BEFORE_GIVING_UP = 20;
 
-/** Records a failed call; after too many, or one that no retry can mend, the rest of the run fails fast. */
+/** Records a failed call; after too many, or one that retries cannot fix, the rest of the run fails fast. */
 export function recordFailure(server: ServerMemory, error: ModelError): void {
   if (error.code === "bad-output") server.unusable += 1;
   if (isOutage(error)) server.outages += 1;
@@ -53,13 +53,13 @@ export function mayRetry(error: ModelError): boolean {
   return isOutage(error) || error.code === "bad-output";
 }
 
-/** The parameter the server rejected, or the token cap when the answer was cut off; null when the request need not change. */
+/** The parameter that the server rejected, or the token cap if the answer was cut off; null if the request need not change. */
 export function extraToLeaveOut(error: unknown, sent: Record<Extra, boolean>): Extra | null {
   if (error instanceof ExtraRefused && sent[error.extra]) return error.extra;
   return error instanceof ModelError && error.code === "cut-off" && sent.cap ? "cap" : null;
 }
 
-/** The longest pause that the server did not ask for. */
+/** The longest pause without a request by the server. */
 const LONGEST_BACKOFF_MS = 8_000;
 
 export type Pauses = {
@@ -73,7 +73,7 @@ export function isWorthWaiting({ longestWaitMs }: Pauses, { code, retryAfterMs }
   return code === "rate-limited" && retryAfterMs !== null && retryAfterMs <= longestWaitMs;
 }
 
-/** Waits before attempt `turn` of a call: the time the server asked for, or a backoff that doubles with each attempt. */
+/** Waits before attempt `turn` of a call: the time the server requested, or a backoff that doubles with each attempt. */
 export async function pause(
   server: ServerMemory,
   { backoffMs, longestWaitMs, signal }: Pauses,

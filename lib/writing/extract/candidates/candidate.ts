@@ -1,24 +1,22 @@
 import "server-only";
 
-/**
- * A sentence of an article that can be shown alone: `shown` is `text.slice(start, end)` on one line.
- */
+/** A sentence of an article that can be shown alone: `shown` is `text.slice(start, end)` on one line. */
 export type Candidate = {
   shown: string;
   start: number;
   end: number;
   /** Its index among all sentences. */
   position: number;
-  /** Begins inside a quotation or with one. */
+  /** Whether it begins inside a quotation or with one. */
   isQuoted: boolean;
-  /** 0 stands alone; 1 leans on what came before, or is a quotation with its speaker; 2 needs its neighbors. */
+  /** 0: self-contained; 1: depends on earlier text, or is a quotation with its speaker; 2: needs its neighbors. */
   tier: 0 | 1 | 2;
-  /** An item of a list, or a sentence about the item before. */
+  /** Whether it is a list item, or a sentence about the previous item. */
   isItem: boolean;
-  /** An item that says what a bill, an order or a rule does. */
+  /** Whether it is an item that states a provision of a bill, an order or a rule. */
   isProvision: boolean;
-  /** Whole, but opens with what only the sentence before explains: 'It takes effect …'. */
+  /** Whether it is complete but opens with a reference to the previous sentence: 'It takes effect …'. */
   leansBack: boolean;
-  /** The stems of the noun that a sentence points at, 'grant' in 'This grant will …'; it reads well where they are known. */
+  /** The stems of the noun it refers back to, 'grant' in 'This grant will …'; it is clear wherever one of them is known. */
   pointsAt: string[];
 };

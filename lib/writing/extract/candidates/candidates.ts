@@ -10,19 +10,19 @@ import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf } from "./lists";
 import { joinQuotations, quotationsIn } from "./quoted";
 
 const SHORT_TEXT = 1500;
-/** The part of a text behind which its sender portrays itself. */
+/** The part of a text after which the sender describes itself. */
 const PORTRAITS = 0.4;
 /** Enough for any article. */
 const MAX_SENTENCES = 150;
 
-/** The article's sentences worth showing, in order, without datelines, labels, furniture, links and instructions. */
+/** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
 export function candidatesOf(text: string): Candidate[] {
   const sentences = joinQuotations(text, bodySentences(text));
   const isQuotation = quotationsIn(text, sentences);
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
-  /** The end of a portrait that begins a paragraph: the rest of the paragraph goes on with it. */
+  /** The end of a self-description that begins a paragraph; the rest of the paragraph continues it. */
   let portrait = 0;
   let list: Introduction = { position: -1, isBill: false, item: DEED_ITEM };
   for (const [position, sentence] of sentences.entries()) {
@@ -71,7 +71,7 @@ export function candidatesOf(text: string): Candidate[] {
 
 type Introduction = { position: number; isBill: boolean; item: RegExp };
 
-/** With a capital where an introduction was taken off: 'As part of that work, | the Agency announces …'. */
+/** Capitalizes the first word after an introduction was removed: 'As part of that work, | the Agency announces …'. */
 function wholeOf(shown: string, isCut: boolean): string {
   return isCut ? shown.slice(0, 1).toUpperCase() + shown.slice(1) : shown;
 }
@@ -79,7 +79,9 @@ function wholeOf(shown: string, isCut: boolean): string {
 /** 'issued the following statement:' */
 const STATEMENT = /\b(?:statements?|remarks)\b[^:]{0,300}:$/u;
 
-/** Without the colon before a statement, without the conjunction behind an item, and without what is set behind a full stop without a space: 'to root.CVE-2021-4034 has …'. */
+/**
+ * Removes the colon before a statement, the conjunction after an item, and text joined by a period without a space: 'to root.CVE-2021-4034 has …'.
+ */
 function shownLength(sentence: string, isInList: boolean): number {
   const joined = /(?<=\p{Ll}\.)(?=CVE-\d{4}-\d)/u.exec(sentence)?.index;
   if (joined !== undefined) return joined;
@@ -87,11 +89,11 @@ function shownLength(sentence: string, isInList: boolean): number {
   return sentence.length - (isInList ? (CONJUNCTION.exec(sentence)?.[0].length ?? 0) : 0);
 }
 
-/** What follows the article: a company's portrait of itself, its legal notice, the end mark of a release. */
+/** Text after the article: a company's self-description, its legal notice, the end mark of a release. */
 const TAIL =
   /^(?:#{2,}|-30-|About (?:the )?\p{Lu}[^\n]{2,80}(?:[^.!?\n]|(?:Inc|Corp|Co|Ltd|LLC)\.)$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
 
-/** The sentences before the tail, without paragraphs that speak to a machine. */
+/** The sentences before the tail, without paragraphs that address a machine. */
 function bodySentences(text: string): Sentence[] {
   const third = Math.floor(text.length / 3);
   const tail = TAIL.exec(text.slice(third))?.index;

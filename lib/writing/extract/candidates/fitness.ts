@@ -7,10 +7,10 @@ import { goesOn, hasVerb, leansOnNeighbors, opensByPointing } from "../self-cont
 import type { Candidate } from "./candidate";
 import { hasBalancedQuotes, withoutWords } from "./quoted";
 
-/** Characters of a sentence that is shown: of a long text, and of its first sentence or a notice of few sentences. */
+/** Minimum characters of a shown sentence: in a long text, and for its first sentence or a short notice. */
 export const [LONGEST, LONG] = [480, 600];
 
-/** Whether a sentence is whole and of a fit length, whatever it points at. */
+/** Whether a sentence is complete and of suitable length, whatever it refers to. */
 export function isShowable(shown: string): boolean {
   const isFit = shown.length >= 40 && shown.length <= LONGEST && shown.split(" ").length >= 6;
   return isFit && isWhole(shown) && hasBalancedQuotes(shown) && !BOILERPLATE.test(shown) && !isList(shown);
@@ -19,7 +19,7 @@ export function isShowable(shown: string): boolean {
 const FURNITURE =
   /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:video|telecommunications) relay\b|\brelay services?\b|\bcaptioned telephone\b|\bTTY\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|\b(?:Image|Photo|Photograph|Credit):|_{3,}|\|/iu;
 
-/** What a publisher says of itself, its writers and how a story came about. */
+/** Text that a publisher writes about itself, its writers and the making of a story. */
 const IMPRINT =
   /\b(?:originally|first) (?:appeared|published|ran) (?:on|in|by|at)\b|\brepublished (?:here )?with permission\b|\bappeared first on\b|\b(?:earlier|previous) version of (?:this|the) (?:story|article|report|release)\b|\b[Tt]his (?:story|article|report) (?:\p{L}+ ){0,2}(?:misstated|misspelled|misidentified|updated|corrected|produced|supported|funded)\b|^\p{Lu}[^,.]{1,60} (?:is an? [^.]{0,80}\b(?:newsroom|news (?:service|organization|outlet|site))\b|(?:provides|brings you) (?:updates|news|coverage)\b)|\bis an? (?:[\p{L}-]+ ){0,4}(?:reporter|correspondent|columnist|journalist|staff writer)\b(?: and [\p{L} -]{3,30})? (?:for|at|with|who|based|covering)\b|\breaders like you\b|\b(?:statements|information) contained (?:herein|in this (?:press |news )?release)\b|\bforward-looking\b|\bundertakes? no (?:duty|obligation)\b|\breleases? (?:was|is) (?:issued|distributed) (?:by|through)\b/u;
 
@@ -30,25 +30,25 @@ const PORTRAIT = new RegExp(
   "u",
 );
 
-/** What stands at the end of any release of its sender: 'Acme, Inc. is a leading provider of …'. */
+/** Self-description at the end of a sender's releases: 'Acme, Inc. is a leading provider of …'. */
 export function isPortrait(shown: string): boolean {
   return PORTRAIT.test(shown);
 }
 
-/** Boilerplate that is true of any release of an office or agency. */
+/** Boilerplate that fits any release of an office or agency. */
 const BOILERPLATE =
   /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|is a graduate of|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\bhas been assigned\b|\bvector string\b|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\b(?:[Ll]egislation|[Bb]ill|[Aa]ct) (?:is|was) (?:also )?supported by\b|^(?:Figure|Table|Chart|Exhibit) \d+ |\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\b(?:are|is) (?:encouraged|urged|asked|advised) to (?:contact|call|visit)\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|^Last Congress,|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b|\bshall be construed\b/iu;
 
-/** 'our nation', 'our exports': in a sentence of who did what, the doer's. */
+/** 'our nation', 'our exports': in a sentence about a deed, the actor's words. */
 const OURS = /\bour(?= \p{L})/giu;
 
-/** Null for what is never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
+/** Null for sentences that are never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
 export function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["tier"] | null {
   const words = shown.split(" ").length;
   if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
   if (!isPlain(shown) || FURNITURE.test(shown) || IMPRINT.test(shown)) return null;
   if (isProclamation(shown)) return 0;
-  // Of who did what for whom, not of what its writer wants.
+  // Only in sentences about a deed, not about the writer's wishes.
   const steer = steerOf(isDeed(shown) ? shown.replace(OURS, "the") : shown);
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
   if (isQuoted) {
@@ -60,7 +60,7 @@ export function tierOf(shown: string, isQuoted: boolean, longest: number): Candi
   const isFitting = words >= 7 && shown.length >= 40 && shown.length <= longest && hasVerb(shown);
   const isNext = goesOn(shown);
   if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
-  // A list of co-signers is not informative, unless the text begins with it.
+  // A list of co-signers is not informative, unless it opens the text.
   if (isList(shown)) return longest === LONG ? 1 : 2;
   return isNext || leansOnNeighbors(unquoted(shown)) || shown.endsWith(":") ? 1 : 0;
 }
@@ -70,7 +70,7 @@ function isSpoken(shown: string): boolean {
   return shown.length <= 1200 && /^["“]/u.test(shown) && hasBalancedQuotes(shown) && hasSpeaker(withoutWords(shown));
 }
 
-/** From a capital to a full stop, with nothing cut out and no sentence end missing inside ('file.The'). */
+/** From a capital letter to a period, with nothing cut out and no missing space after a sentence ('file.The'). */
 function isWhole(shown: string): boolean {
   return (
     /^["“‘']?(?:[\p{Lu}\p{Nd}$]|\p{Ll}{1,3}\p{Lu})/u.test(shown) &&

@@ -26,7 +26,7 @@ const LEAD_INS = [
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
 
-/** Before a dateline stand headings and links. */
+/** Headings and links may precede a dateline. */
 export const MOST_HEADINGS = 8;
 const DATELINES = LEAD_INS.slice(3, 11);
 
@@ -34,7 +34,7 @@ export function isDateline(sentence: string): boolean {
   return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, LONGEST_LEAD_IN)));
 }
 
-/** Longer than any lead-in. */
+/** Longer than any lead-in, in characters. */
 const LONGEST_LEAD_IN = 300;
 
 export function leadInLength(sentence: string): number {

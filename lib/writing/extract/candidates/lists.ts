@@ -7,10 +7,10 @@ export function bulletLength(sentence: string): number {
   return /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence)?.[0].length ?? 0;
 }
 
-/** An introduction to provisions: 'The Grid Act would:', 'Specifically, the order will:'. */
+/** A sentence that introduces provisions: 'The Grid Act would:', 'Specifically, the order will:'. */
 export const BILL = /\b(?:act|bill|legislation|order|rule|resolution|amendment|proposal|provisions?)\b/iu;
 
-/** An item that lacks its subject, below 'This award will allow the tribe to:' and below 'At a hearing, Senator Smith:'. */
+/** An item without a subject, under 'This award will allow the tribe to:' or 'At a hearing, Senator Smith:'. */
 const BASE_ITEM =
   /^(?!The |This |That |These |Those |An? |In |On |At |By |For |From |With |Under |After |Since |He |She |It |They |There |Its |Their |His |Her )\p{Lu}\p{Ll}+ (?:up |out )?(?!is |are |was |were |has |have |had |will |would |can |could |may |must |said |says )[\p{Ll}\p{Nd}$]/u;
 export const DEED_ITEM = /^\p{Lu}\p{Ll}+(?:ed|ized) (?!by |in |on |for )\S/u;

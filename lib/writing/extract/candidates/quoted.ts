@@ -4,7 +4,7 @@ import { hasSpeaker } from "../attribution";
 
 const LONGEST_QUOTATION = 400;
 
-/** Sentences with a quotation left open are one with those that follow in their paragraph, up to the speaker behind its end. */
+/** Joins sentences of an unclosed quotation with those that follow in the paragraph, up to the speaker after its end. */
 export function joinQuotations(text: string, sentences: readonly Sentence[]): Sentence[] {
   const groups: { unit: Sentence; parts: Sentence[] }[] = [];
   for (const sentence of sentences) {
@@ -28,12 +28,12 @@ export function joinQuotations(text: string, sentences: readonly Sentence[]): Se
   );
 }
 
-/** A speaker is named beside a quotation, not in it. */
+/** A speaker is named next to a quotation, not inside it. */
 export function withoutWords(quotation: string): string {
   return quotation.replace(/“[^”]*”|"[^"]*"/gu, '""');
 }
 
-/** For each sentence whether it begins inside a quotation, a line of a transcript or a letter. */
+/** Whether each sentence begins inside a quotation, a transcript line or a letter. */
 export function quotationsIn(text: string, sentences: readonly Sentence[]): boolean[] {
   const letter = letterWithin(text);
   const speech = speechLines(text);
@@ -50,7 +50,7 @@ export function quotationsIn(text: string, sentences: readonly Sentence[]): bool
   });
 }
 
-/** From 'Dear Leader Book:' to the greeting at its end: the words of the letter's writer. */
+/** The text from 'Dear Leader Book:' to the closing; the words of the letter's writer. */
 function letterWithin(text: string): { start: number; end: number } {
   const start = /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu.exec(text)?.index ?? text.length;
   const length = /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully)\b/mu.exec(
@@ -59,7 +59,7 @@ function letterWithin(text: string): { start: number; end: number } {
   return { start, end: length === undefined ? text.length : start + length };
 }
 
-/** Where lines of a transcript begin, 'MR. KIRBY: …': the same label again and again, or one with a title; not 'IMPACT: …'. */
+/** The starts of transcript lines, 'MR. KIRBY: …': a repeated label, or one with a title; not 'IMPACT: …'. */
 function speechLines(text: string): Set<number> {
   const labels = [...text.matchAll(/^(?:Q\b|(?:[\p{Lu}.’'-]+ ){0,2}[\p{Lu}.’'-]+:)/gmu)];
   const counts = Map.groupBy(labels, ([label]) => label);

@@ -2,17 +2,17 @@ import "server-only";
 import { toOneLine } from "@/lib/language/shorten";
 import { capitalized, countOf, cutTo } from "./cut";
 
-/** Words of the title behind an act that names nobody. */
+/** Length in words of a title that follows an act without an actor. */
 const MOST_TITLE_WORDS = 12;
-/** Characters of an article's opening that name who it is about. */
+/** Characters of an article's opening that are searched for its subject. */
 const LEAD_LENGTH = 400;
 
-/** What an article says of itself: its opening names who it is about. */
+/** What an article says about itself: its opening names its subject. */
 export type Context = { lead: string; title: string };
-/** `isComplete` if the clause itself names who acts. */
+/** `isComplete` if the clause itself names the actor. */
 export type Phrase = { what: string; isComplete: boolean };
 
-/** Names of organizations, and the short forms that readers of the trade know. */
+/** Names of organizations, and short forms known in the industry. */
 const BODY =
   "(?:Department|Agency|Administration|Commission|Service|Bureau|Board|Office|Authority|Council|Corporation|Association|Cooperatives?|Co-op|Electric|Power|Utilities|Committee|University|Institute|Center|Corps|Foundation|District|Company|Senate|House|Treasury|Taskforce|Task Force|Subcommittee|Laboratory|Operator|Interconnection|Coalition|Alliance)";
 const ORGANIZATION = new RegExp(
@@ -25,12 +25,12 @@ const PEOPLE =
 /** Names of bodies that do not act, or not alone. */
 const VAGUE =
   /^(?:(?:the )?\p{L}+(?:-\p{L}+)? Administration|(?:the )?(?:House|Senate|Committee|Commission|Board|Administration|Agency|Department|Office|Congress|Company|House and Senate)|.*District(?: of Columbia)?|.*Alliance)$/iu;
-/** 'The commission': which one, its article says. Of a company or co-op the article is about, any name will do. */
+/** 'The commission': the article says which one. Any name works for a company or co-op that the article is about. */
 const UNNAMED =
   /^The (?:(commission|board|agency|department|committee|council|administration|bureau|authority|secretary|administrator)|company|utility|co-op|cooperative)\b(?! (?:of|on|for) \p{Lu})/iu;
 /**
- * Words with the name of who acts. Of 'the commission' the article's opening says which; what else names nobody is followed by the article's title,
- * as is what 'we' or 'it' will do. Null for one person's own words.
+ * The words with the actor's name. For 'the commission' it comes from the article's opening; other clauses without a name, including 'we' or 'it' as
+ * the actor, are followed by the article's title. Null for one person's own words.
  */
 export function named(words: string, { lead, title }: Context): Phrase | null {
   const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
@@ -62,7 +62,7 @@ function titleOf(title: string): string {
   );
 }
 
-/** The first organization of a text that is a commission, board … */
+/** The first organization in a text that is a commission, board … */
 function organizationIn(text: string, role: string): string | null {
   const names = Array.from(text.matchAll(new RegExp(ORGANIZATION, "gu")), ([name, initials]) => ({ name, initials }));
   const fits = names.find(({ name }) => !VAGUE.test(name) && name.toLowerCase().includes(role.toLowerCase()));
@@ -71,7 +71,7 @@ function organizationIn(text: string, role: string): string | null {
   return initials ?? name.replace(/^(?:The|In|On|For|By|From|And|and|At|Under|&) /u, "").replace(/ \([^)]*\)$/u, "");
 }
 
-/** 'Duke Energy will file …': a name before the verb, not only the capital of a sentence. */
+/** 'Duke Energy will file …': a name before the verb, not just the capital at the start of a sentence. */
 function startsWithName(clause: string): boolean {
   return /^\p{Lu}\p{L}+['’]s |^(?:The |A |U\.?S\.? )?\p{Lu}[\p{L}.’'-]* (?:(?:of|and|the|de) )?\p{Lu}[\p{L}.’'-]+(?: \S+){0,6}? (?:will|must|shall|is|are|has|have|plans?|begins?|opens?|accepts?|hosts?|holds?)\b/u.test(
     clause,

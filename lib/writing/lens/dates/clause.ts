@@ -2,18 +2,18 @@ import "server-only";
 import { hasVerb } from "@/lib/writing/extract/self-contained";
 import type { NamedDay } from "./calendar";
 
-/** A day and the part of its sentence that can be read alone. `before` and `after` are the masked words of the clause around the day. */
+/** A day and the part of its sentence that is readable alone. `before` and `after` are the masked words of the clause around the day. */
 export type Place = {
   words: string;
-  /** The sentence, as long as `words`, with its days and parentheses replaced, so that no expression reads into them. */
+  /** The sentence with its days and parentheses masked at equal length, so that no expression matches inside them. */
   masked: string;
   days: readonly NamedDay[];
   day: NamedDay;
   start: number;
   end: number;
-  /** Where the words before the day end: at the first day of a list of days, which shares them. */
+  /** The end of the words before the day; days in a list share the words before the first. */
   headEnd: number;
-  /** Days of the sentence that another has replaced. */
+  /** Days in the sentence that were replaced by another. */
   replaced: readonly NamedDay[];
   before: string;
   after: string;
@@ -21,7 +21,7 @@ export type Place = {
 
 const DAY = "§";
 const ASIDE = "¤";
-/** Between the days of a list, with the places of a tour: 'Dec. 1 in Mena, Dec. 2 in Waldron and Dec. 8 in De Queen'. */
+/** Text between the days of a list, including places on a tour: 'Dec. 1 in Mena, Dec. 2 in Waldron and Dec. 8 in De Queen'. */
 const LISTED = /^(?: (?:in|at) (?:the )?\p{Lu}[^,;§]{1,40})?(?:,? (?:and|or|then)|,| &) (?:on |again on )?$/u;
 const OPENS_CLAUSE =
   /(?:;|—| [–—]| -|,? (?:and|but|so|while|with|although|because)(?: that)?|, (?:as|if|unless|when|after|before)) $/u;
@@ -32,7 +32,7 @@ const FINITE =
 const GOES_ON =
   /^(?:also |then |now |will |would |shall |must |may |can |should |is |are |has |have |to |not |begins? |starts? |opens? |closes? |ends? |runs? |lasts? |continues? |takes? |expires? |return(?:s|ed|ing)? |finish |by |on |before |until |through |no later |again |[a-z]+ing )/iu;
 
-/** The clause of a day. Days before it in a list are passed over: all share the words before the first. */
+/** The clause of a day. Skips earlier days of a list, which all share the words before the first. */
 export function placeOf(
   words: string,
   days: readonly NamedDay[],

@@ -1,16 +1,16 @@
 import "server-only";
 
-/** Classes of words that tell what a day is for. Closed classes of grammar and time come before words of a subject. */
+/** Classes of words that show the purpose of a day: closed classes of grammar and time rather than words of a subject. */
 
 const any = (...words: string[]) => new RegExp(String.raw`\b(?:${words.join("|")})\b`, "iu");
 
-/** The prepositions that tie a day to the words before it. */
+/** The prepositions that connect a day to the words before it. */
 export const JOINT =
   /(?:[ ,:]*(?:\b(?:by|before|within|no later than|not later than|on|or before|(?:or|and) after|until|till|through|thru|to|for|from|of|at|is|are|as of|effective|beginning|starting|commencing|is set|now|about|around|between|in)\b|[–—-]))*[ ,:(]*$/iu;
 export const LIMIT = any("by", "within", "before", "later than", "until", "till", "through", "thru");
 export const OPENING = any("effective", "beginning", "starting", "commencing", "as of", "from", "(?:or|and) after");
 
-/** What says that something is to happen: duty, plan, permission, schedule. Closed classes of words, whatever the subject. */
+/** Words for something in the future: duty, plan, permission, schedule. Closed classes, independent of the subject. */
 const MODAL = String.raw`(?:will|shall|must|should|can|may|would(?!-)|(?:[a-z]+['’]ll))(?! have (?:been|\w+ed)\b)`;
 const PLANNED = String.raw`(?:is|are|be|being|been|remains?)(?: (?:now|also|being|currently|tentatively|still|\w+ly))? (?:required|directed|ordered|asked|urged|invited|encouraged|reminded|expected|scheduled|set|slated|due|planned|requested|accepted|available|open|taken|sought|welcome|effective|posted|on track|to)`;
 const AIMED = String.raw`(?:(?:has|have|gets?|gives?|gave)(?: [\w ,]{1,40})? until|(?:has|have|needs?|plans?|intends?|expects?|is|are|ordered|requires?|directs?|directed|orders|told|asks|invites|encourages|urges)(?: [^,;]{1,60})? to [a-z]+|(?<=§,? )to [a-z]+)`;
@@ -21,7 +21,7 @@ export const FIRM = new RegExp(
   String.raw`\b(?:${MODAL}|${PLANNED}|${AIMED}|${STARTS}|${ENDS})\b|(?:^|[.:] )(?:please )?(?:register|submit|apply|RSVP|call|email|send|comment|return|file|vote|enroll|sign up|nominate|join|contact|complete|mail|reserve|respond|request|attend)\b`,
   "giu",
 );
-/** What a sentence that opens with 'On Friday, …' says of the future. */
+/** Words for the future in a sentence that opens with 'On Friday, …'. */
 export const SURE = new RegExp(String.raw`\b(?:${MODAL}|${PLANNED}|(?:plans?|intends?|expects?) to)\b`, "giu");
 export const WEAK = new RegExp(String.raw`\b${TIMED}\b|\bto (?!the\b|a\b|an\b|its\b)[a-z]+\b`, "gu");
 export const EVENT =
@@ -57,13 +57,13 @@ export const ORDER =
   /\b(?:orders?|rules?|rates?|waivers?|exemptions?|declarations?|emergency|permits?|tariffs?|warnings?|restrictions?|laws?|bans?|formulas?|agreements?)\b/iu;
 export const ENDING = new RegExp(String.raw`\b(?:${ENDS}|closing|ending|expiring)\b`, "iu");
 export const UNTIL = any("until", "till", "through", "thru");
-/** What makes 'by the end of the month' a day. */
+/** Words that make 'by the end of the month' a day. */
 export const BINDING =
   /\b(?:must|shall|due|deadline|until|required|register|apply|enroll|file|submit|expires|ends|closes)\b/iu;
 export const DUTY =
   /\b(?:must|shall|should|can|may|ha(?:s|ve) (?:until|to|through|\d+ days)|gave|gives|needs? to|need|required|requires?|directs|directed|ordered|orders|asked|urged|invited|encouraged|requests?|requested|due|deadline|accept\w*|submit\w*|received|postmarked|returned|please|register|apply|RSVP|enroll|open|nominations?|applications?|available)\b/iu;
 
-/** What makes a day one that a calendar should not hold. Each of them read in the clause, before or after the day. */
+/** Reasons to keep a day out of a calendar. Each one is checked in the clause, before or after the day. */
 export const UNSURE =
   /\b(?:could|embargoed|deleting|inserting|striking|even if|might|as (?:early|soon|late) as|at the earliest|tentative|or so|would have|wouldn['’]t|hopes?|hoping|aims?|aiming|goals?|targets?|targeting|pledged?|vow(?:s|ed)?|forecasts?|projected|estimated|predicts?|likely|if necessary|alternate|rain date|backup|make-?up)\b/iu;
 export const NEGATED =

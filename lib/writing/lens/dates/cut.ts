@@ -5,7 +5,7 @@ const BOUNDARY =
 const PREPOSITION_END =
   /(?:,|, effective|\b(?:no later than|not later than|on or before|on or after|by|before|on|at|of|from|for|to|is|are|and|or|the|beginning|starting|commencing|as of|until|through))\s*$/iu;
 
-/** The longest beginning of at most `most` words that ends where a phrase does. */
+/** The longest beginning of at most `most` words that ends at a phrase boundary. */
 export function cutTo(text: string, most: number, least = 3, boundary = BOUNDARY): string {
   const words = text.trim();
   if (countOf(words) <= most) return words;

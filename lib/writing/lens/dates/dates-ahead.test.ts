@@ -158,11 +158,11 @@ test.each([
   ["The commission at its open meeting Thursday approved the standard."],
   ["The utility asked that rates start on May 1."],
   ["The permit covers Units 1 and 2 from June 2022."],
-])("'%s' names no date that is certain", (text) => {
+])("'%s' names no definite date", (text) => {
   expect(found(text)).toEqual([]);
 });
 
-test("days after publication count in a notice of the Federal Register only", () => {
+test("days after publication count only in a Federal Register notice", () => {
   const text =
     "AGENCY: Rural Utilities Service.\n\nComments are due 60 days after publication in the Federal Register.";
   expect(found(text)).toEqual(["2022-03-15 comments_due"]);
@@ -171,7 +171,7 @@ test("days after publication count in a notice of the Federal Register only", ()
   expect(found("Comments are due 60 days after publication in the Federal Register.")).toEqual([]);
 });
 
-test("lines of labels and dates are a schedule, a single one is not", () => {
+test("several lines of labels and dates are a schedule, a single line is not", () => {
   const lines = ["Applications to intervene: July 3, 2022", "Proposals due ........ July 9, 2022, 3:00 p.m. EDT"];
   expect(said(`The schedule is:\n\n${lines.join("\n\n")}`)).toEqual([
     "2022-07-03 Applications to intervene: A notice",
@@ -215,7 +215,7 @@ test.each([
 });
 
 describe("ranges", () => {
-  test("a window opens and closes", () => {
+  test("a window is entered when it opens and when it closes", () => {
     expect(said("USDA accepts ReConnect applications from March 1, 2022, through April 15, 2022.")).toEqual([
       "2022-03-01 USDA accepts ReConnect applications from March 1 through April 15",
       "2022-04-15 USDA accepts ReConnect applications from March 1 through April 15",
@@ -226,7 +226,7 @@ describe("ranges", () => {
     ).toEqual(["2022-01-18 event", "2022-02-18 deadline"]);
   });
 
-  test("an event of several days stands on its first and its last", () => {
+  test("an event of several days is entered on its first and last day", () => {
     expect(said("The Public Service Commission will hold a hearing March 12-14 in Jefferson City.")).toEqual([
       "2022-03-12 The Public Service Commission will hold a hearing March 12-14 in Jefferson City",
       "2022-03-14 The Public Service Commission will hold a hearing March 12-14 in Jefferson City",
@@ -276,13 +276,13 @@ test("a model may set a date's kind but cannot add a date that is not in the tex
   ]);
 });
 
-test("the rules add to a model's dates only what names actor and act", () => {
+test("the rules add dates to a model's only if they name actor and act", () => {
   const text = source("Comments must be received by March 4, 2022. FERC will hold a conference on March 18, 2022.");
   expect(datesAheadOf(text)).toHaveLength(2);
   expect(confirmedDates(text, []).map(({ date }) => date)).toEqual(["2022-03-18"]);
 });
 
-test("hostile texts are read in little time, and only so much of them", () => {
+test("hostile texts are read quickly and only up to a limit", () => {
   const comments = `${"comments submitted received ".repeat(4000)} by March 4, 2022.`;
   expect(datesAheadOf(source(comments)).length).toBeLessThanOrEqual(1);
   const many = Array.from({ length: 4000 }, (_, day) => `Comments are due by March ${(day % 28) + 1}, 2022.`).join(" ");

@@ -20,16 +20,15 @@ const MOST_DATES = 16;
 const DELAYED = /\b(?:delays?|delaying|postpones?|stays) the effective date\b/iu;
 const MOVED = /\b(?:exten(?:d|ds|ded|ding|sion)|reopen(?:s|ed|ing)?)\b/iu;
 /**
- * Upcoming dates in a text, by rule: days within two years after the article's own on which its sentence says that something is to be done or takes
- * place. Precision over recall: unclear, unsure, replaced and canceled dates are dropped. Dates from the title have an empty passage.
+ * Upcoming dates in a text, found by rules: days within two years of the article's date on which, according to their sentence, something is due or
+ * takes place. Precision over recall: unclear, uncertain, replaced and canceled dates are dropped. Dates from the title have an empty passage.
  */
 export function datesAheadOf(source: SourceText): DateAhead[] {
   return ruledDates(readingOf(source)).map(({ isComplete: _, isNew: __, ...date }) => date);
 }
 
 /**
- * The dates a model named, if the text or the title supports them, in the model's words, plus those the rules find that it missed and whose passage
- * names actor and act.
+ * The model's dates that the text or title supports, in the model's words, plus dates that only the rules find and whose passage names actor and act.
  */
 export function confirmedDates(
   source: SourceText,
@@ -80,7 +79,7 @@ function ruledDates(reading: Reading): Entry[] {
   return soonestFirst(withoutMoved(kept, text));
 }
 
-/** Days that the text calls old, canceled or moved, wherever else it names them. */
+/** Days that the text calls old, canceled or moved; they are dropped wherever else it mentions them. */
 function replacedDates(reading: Reading): Set<string> {
   const texts = [...reading.sentences.map(({ text }) => text), reading.source.title];
   return new Set(
@@ -95,7 +94,7 @@ function replacedDates(reading: Reading): Set<string> {
   );
 }
 
-/** The words from the previous date of a sentence to this one, and those that follow it. */
+/** The words between the previous date of a sentence and this one, and the words after it. */
 function around(words: string, days: NamedDay[], index: number): { before: string; after: string } {
   const day = days[index] as NamedDay;
   return {
@@ -127,7 +126,7 @@ function datesWithin(words: string, start: number | null, reading: Reading): Ent
   });
 }
 
-/** When a period is extended, its old end is dropped; the latest date named with the extension counts. */
+/** If a period is extended, its old end is dropped; the latest date named with the extension counts. */
 function withoutMoved(dates: Entry[], text: string): Entry[] {
   const comments = dates.filter(({ kind }) => kind === "comments_due");
   const moved = comments.filter(({ start, end }) => MOVED.test(text.slice(start, end))).map(({ date }) => date);
@@ -135,7 +134,7 @@ function withoutMoved(dates: Entry[], text: string): Entry[] {
   return dates.filter(({ kind, date }) => kind !== "comments_due" || date >= newest);
 }
 
-/** One entry per day and kind: the first that names actor and act, else the first. */
+/** One entry per day and kind: the first that names actor and act, otherwise the first. */
 function soonestFirst<T extends DateAhead & { isComplete?: boolean }>(dates: T[]): T[] {
   const first = new Map<string, T>();
   for (const one of dates) {
@@ -146,7 +145,7 @@ function soonestFirst<T extends DateAhead & { isComplete?: boolean }>(dates: T[]
   return [...first.values()].sort((one, other) => (one.date < other.date ? -1 : 1)).slice(0, MOST_DATES);
 }
 
-/** Of the sentences that name a date, the one that shares most words with what the model said of it. */
+/** The sentence that names the date and shares the most words with the model's description. */
 function closest(sentences: Sentence[], what: string): Sentence | null {
   const wanted = new Set(tokenize(what).map(({ lower }) => lower));
   const shared = ({ text }: Sentence) => tokenize(text).filter(({ lower }) => wanted.has(lower)).length;

@@ -12,16 +12,16 @@ import {
 } from "./calendar";
 import { reckonedDays } from "./reckoned-days";
 
-/** Anything further ahead is a plan, not a date for the calendar. */
+/** Anything further ahead is a plan rather than a calendar date. */
 const FURTHEST_DAYS = 730;
-/** A date without a year is in this year or the next, and at most this far away. */
+/** A date without a year is in this year or the next, and at most this many days away. */
 const FURTHEST_UNNAMED_DAYS = 240;
 /** A sentence with more dates than this is a table. */
 const MOST_IN_SENTENCE = 14;
 
 const TIME = String.raw`(?:midnight|noon|(?:close|end) of business|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b\.?)?)`;
 const ZONE = String.raw`(?: ?\(?(?:[ECMPAH]|AK)[SDP]?T\b\)?| (?:local|eastern|central|mountain|pacific)(?: (?:standard|daylight|prevailing))?(?: time)?\b)?`;
-/** A time of day or two with a zone, as in '12:00 p.m. AST', 'noon' and '9 a.m. to noon'. */
+/** One or two times of day with a zone: '12:00 p.m. AST', 'noon', '9 a.m. to noon'. */
 const CLOCK = String.raw`(?:(?:11:59|midnight|noon|(?:close|end) of business|\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)${ZONE}(?:(?: ?[-–/] ?| (?:to|until|and) )${TIME}${ZONE})?|\d{1,2}(?::\d\d)?(?: ?[-–] ?| to )${TIME}${ZONE})`;
 const WEEKDAY = String.raw`(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.)`;
 const BEFORE_DAY = new RegExp(
@@ -39,7 +39,7 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 type Found = Omit<NamedDay, "clock">;
 
-/** The days a sentence names, in order. */
+/** The days that a sentence names, in order. */
 export function findDays(words: string, calendar: Calendar): NamedDay[] {
   const days = [...calendarDays(words, calendar.today), ...reckonedDays(words, calendar)];
   if (days.length > MOST_IN_SENTENCE) return [];
@@ -49,7 +49,7 @@ export function findDays(words: string, calendar: Calendar): NamedDay[] {
     .map((day, index, all) => withClock(day, words, all[index - 1]?.end ?? 0));
 }
 
-/** Whether a day is after the article's own and near enough for a calendar. */
+/** Whether a day is after the article's date and near enough for a calendar. */
 export function isAhead(date: string, today: string | null): boolean {
   if (date === "") return false;
   return today === null || (date > today && daysBetween(today, date) <= FURTHEST_DAYS);
@@ -159,7 +159,7 @@ function dayNamed(moment: Moment, words: string, today: string | null): string |
   return isOther ? null : comingWeekday(weekday, today);
 }
 
-/** The next such day. Where its weekday is named, only a day on that weekday counts. */
+/** The next such day; if the text names a weekday, only a day on that weekday counts. */
 function nearestDay(month: number, day: number, weekday: number | null, today: string): string | null {
   const thisYear = Number(today.slice(0, 4));
   const candidates = [thisYear, thisYear + 1].flatMap((year) => calendarDay(year, month, day) ?? []);

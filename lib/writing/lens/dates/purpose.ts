@@ -37,18 +37,18 @@ import {
 } from "./cues";
 
 export type Kind = DateAhead["kind"];
-/** What a day is for. `act` are the words before it that say so, empty where they follow it. */
+/** The purpose of a day. `act` contains the words before it that state the purpose; empty if they follow it. */
 export type Purpose = { kind: Kind; act: string };
 
-/** Characters after a verb that may unsay it: 'will not be held', 'will likely'. */
+/** Characters after a verb that may negate it: 'will not be held', 'will likely'. */
 const VERB_REACH = 40;
 
 /** `isNamed` if the day has a month. */
 type Clause = { before: string; after: string; isLoose: boolean; isNamed: boolean };
-/** The words that say what happens. `at` is where they begin before the day. */
+/** The words that state what happens. `at` is their start before the day. */
 type Reading = { text: string; isLeading: boolean; at: number };
 
-/** What a day is for. Null if its clause does not say, or says that it is past, unsure, unwanted or of no use in a calendar. */
+/** The purpose of a day. Null if the clause does not state it, or describes something past, uncertain, unwanted or unsuitable for a calendar. */
 export function purposeOf(place: Place): Purpose | null {
   const { day, after } = place;
   const before = place.before.replace(/^(?:¤+|[\divx]{1,4}[.)]) /iu, "").replace(/¤+/gu, "it");
@@ -73,15 +73,15 @@ function isExcluded(before: string, after: string, { text, isLeading, at }: Read
     BACKGROUND.test(near)
   )
     return true;
-  // 'Asked that rates start on May 1' is a wish, 'asked that it answer by May 1' sets a date.
+  // 'Asked that rates start on May 1' is a wish; 'asked that it answer by May 1' sets a date.
   if (WISHED.test(near) && !LIMIT.test(JOINT.exec(before)?.[0] ?? "")) return true;
   if (NEGATED.test(isLeading ? text : before.slice(Math.max(0, at - 8)))) return true;
-  // A bill binds nobody yet; 'if it passes' says so.
+  // A bill is not binding yet; 'if it passes' says so.
   const isProposal = BILL.test(clause) || !(EFFECTIVE.test(clause) || RATES.test(clause));
   return /\bwould\b(?!-)/iu.test(near) && isProposal && !/\bif\b/iu.test(words);
 }
 
-/** What a line of a schedule is for. Null for the lines of a page or a docket that say when something was filed. */
+/** The purpose of a schedule line. Null for lines of a page or docket that state when something was filed. */
 export function scheduledKind(label: string): Kind | null {
   if (
     /\b(?:filed|issued?|posted|updated|published|dated|signed|accession|approved|adopted|washington)\b|^date\b/iu.test(
@@ -95,7 +95,7 @@ export function scheduledKind(label: string): Kind | null {
   return EVENT.test(label) ? "event" : "deadline";
 }
 
-/** The words that say what happens, before the day or, where it opens its clause, after it. */
+/** The words that state what happens, before the day, or after it if it opens its clause. */
 function governing({ before, after, isLoose, isNamed }: Clause): Reading | null {
   const head = before.replace(JOINT, "");
   const joint = before.slice(head.length);
@@ -131,7 +131,7 @@ function governing({ before, after, isLoose, isNamed }: Clause): Reading | null 
   return from(at);
 }
 
-/** 'Declined to vote on Thursday' plans nothing. */
+/** 'Declined to vote on Thursday' is not a plan. */
 function isPlanned(before: string): boolean {
   return !/\bto $/u.test(before) || PLANS_TO.test(before);
 }
@@ -147,7 +147,7 @@ function isLabel(after: string): boolean {
   return /^(?::| [–—-] )/u.test(after) && EVENT.test(after.slice(0, 120));
 }
 
-/** The first verb after a day that opens its clause, with a few words on both sides. */
+/** The first verb after a day that opens its clause, with a few words on each side. */
 function leadingVerb(after: string, isLoose: boolean): Reading | null {
   const firm = [...after.matchAll(isLoose ? SURE : FIRM)].find(({ index }) => index > 0);
   const past = PAST.exec(after);
@@ -190,7 +190,7 @@ function kindBy(joint: string, { text, isLeading }: Reading, before: string, aft
   return isChange && RATES.test(clause) && !EVENT.test(lastWords(before.replace(JOINT, ""), 5)) ? "effective" : "event";
 }
 
-/** What stands between the previous day of the clause and this one. */
+/** The text between the previous day of the clause and this one. */
 function lastPart(before: string): string {
   return before.slice(before.lastIndexOf("§") + 1).length > 12 ? before.slice(before.lastIndexOf("§") + 1) : before;
 }
@@ -206,7 +206,7 @@ function isElsewhere(after: string): boolean {
   );
 }
 
-/** Within quotation marks. What is said there is one person's view, and often not clear outside. */
+/** Text within quotation marks: one person's view, and often unclear out of context. */
 function isQuoted({ words, day }: Place): boolean {
   const head = words.slice(0, day.start);
   const quote = Math.max(

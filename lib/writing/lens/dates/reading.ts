@@ -12,12 +12,12 @@ import { movesDates } from "./superseded";
 
 /** Maximum characters read of an article; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 100_000;
-/** Longer sentences are no prose: a wall of text between two periods. */
+/** Longer sentences are not prose but a block of text without periods. */
 const LONGEST_SENTENCE = 2000;
-/** Characters before a sentence that say what its pronouns stand for. */
+/** Characters before a sentence that may explain its pronouns. */
 const LOOK_BACK = 420;
 
-/** A page's list of other pages: '… | Posted in Articles'. */
+/** Links to other pages: '… | Posted in Articles'. */
 const FURNITURE = /\bposted in\b|\|/iu;
 export type Entry = DateAhead & { isComplete: boolean; isNew: boolean };
 export type Reading = {
@@ -36,10 +36,10 @@ export function readingOf(source: SourceText): Reading {
   return { source, text, sentences, calendar, movesDates: movesDates(`${source.title}. ${text}`), days: new Map() };
 }
 
-/** The last line of an order of the President, which may be published days later. */
+/** The last line of a presidential order, which may be published days later. */
 const SIGNATURE = /\bTHE WHITE HOUSE,?\s{1,4}(\p{Lu}\p{Ll}{2,8}) (\d{1,2}), (\d{4})\b/gu;
 
-/** A notice is dated on its day in the Federal Register, an order on the day it is signed: its own, if it does not say so. */
+/** A notice is dated by its day in the Federal Register; an order by its signing date, or its own date if it gives none. */
 function calendarOf({ source, day }: SourceText, text: string): Calendar {
   const isNotice = /federal ?register/iu.test(source ?? "") || /^(?:AGENCY|ACTION|DATES):|\[FR Doc\./mu.test(text);
   const signed = [...text.matchAll(SIGNATURE)].at(-1);
@@ -80,7 +80,7 @@ export function entry(
   return [{ date, kind, what, article_id: source.id, ...passage, isComplete, isNew }];
 }
 
-/** A sentence that begins with a pronoun is about what came just before it. */
+/** A sentence that begins with a pronoun is about the text just before it. */
 export function contextOf(words: string, { text, source: { title } }: Reading): Context {
   const at = /^(?:It|They|He|She|We|I|You|This|These)\b/u.test(words) ? text.indexOf(words) : 0;
   return { lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text, title };

@@ -14,7 +14,7 @@ const NUMBERS: Record<string, number> = { three: 3, six: 6, thirty: 30, "forty-f
 /** '30 days after publication in the Federal Register', 'within 90 days of the date of this order', 'the end of the month'. */
 export function reckonedDays(words: string, { today, published, signed }: Calendar): Omit<NamedDay, "clock">[] {
   const after = [...words.matchAll(PUBLISHED)].map(({ 0: { length }, 1: count = "", index }) => {
-    // A period that ends on a weekend is over on the next business day, which depends on holidays.
+    // A period that ends on a weekend is extended to the next business day, which depends on holidays.
     const date = published ? addDays(published, numberOf(count)) : "";
     return { start: index, end: index + length, date: isWeekend(date) ? "" : date, isVague: false };
   });

@@ -5,7 +5,7 @@ import { scheduledKind } from "./purpose";
 import { contextOf, daysOf, type Entry, entriesOf, entry, type Reading } from "./reading";
 import { phraseOver } from "./words";
 
-/** Characters a list of dates may be long. */
+/** Maximum length of a list of dates, in characters. */
 const LIST_LENGTH = 2500;
 const ANNOUNCED =
   /\b(?:will|to (?:hold|host))\b.*\b(?:following|below)\b[^.]{0,60}[.:]?\s*$|\b(?:meetings?|hearings?|workshops?|sessions?|open houses?|webinars?|forums?|briefings?)\b.*:\s*$/iu;
@@ -13,7 +13,7 @@ const ANNOUNCED =
 const SCHEDULED = /^(?:[-•*] )?\p{Lu}[^.;:!?]{2,90}?(?:(?::| ?\.{3,}| [–—-])(?: no later than| by)?|(?<= due)) $/u;
 const LONGEST_LINE = 200;
 
-/** Two lines or more that are a label and a date are a schedule. */
+/** Two or more lines with a label and a date are a schedule. */
 export function scheduledDates(reading: Reading): Entry[] {
   const lines = [...reading.text.matchAll(/[^\n]+/gu)].flatMap(({ 0: line, index: start }) => {
     if (line.length > LONGEST_LINE) return [];

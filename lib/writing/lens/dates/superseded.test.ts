@@ -36,13 +36,13 @@ describe("rescheduled dates", () => {
       "Tours previously scheduled for February 5 have been rescheduled for March 6. Tickets for February 5 will be honored on March 6.",
       "2022-03-06",
     ],
-  ])("of '%s' only the new date is entered", (text, date) => {
+  ])("'%s' enters only the new date", (text, date) => {
     const dates = datesAheadOf(source(text));
     expect(dates.map((each) => each.date)).toEqual([date]);
     expect(dates[0]?.what).not.toMatch(/February (?:5|12|20)|January/u);
   });
 
-  test("a date of the title alone is confirmed with an empty passage", () => {
+  test("a date only in the title is confirmed with an empty passage", () => {
     const text = {
       ...source("The agency announces its intent to hold a meeting."),
       title: "Meeting on February 2, 2022",
@@ -51,7 +51,7 @@ describe("rescheduled dates", () => {
     expect(confirmedDates(text, named)).toMatchObject([{ date: "2022-02-02", what: "The meeting", start: 0, end: 0 }]);
   });
 
-  test("a date the text replaces is not confirmed either", () => {
+  test("a date that the text replaces is not confirmed either", () => {
     const text = source("The hearing of the board was moved from February 12 to February 26, 2022.");
     const named = ["2022-02-12", "2022-02-26"].map(
       (date) => ({ date, kind: "event", what: "The board's hearing" }) as const,
@@ -59,7 +59,7 @@ describe("rescheduled dates", () => {
     expect(confirmedDates(text, named).map(({ date }) => date)).toEqual(["2022-02-26"]);
   });
 
-  test("what the next sentence calls off is no date", () => {
+  test("an event that the next sentence cancels has no date", () => {
     expect(found("The board will hold a hearing on March 4, 2022. It has been canceled.")).toEqual([]);
   });
 

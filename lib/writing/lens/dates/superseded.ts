@@ -2,20 +2,20 @@ import "server-only";
 
 const MOVED = `(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|put(?:s|ting)? off|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?)`;
 
-/** Words up to a date that has replaced another: 'extended until', 'rescheduled for', 'is now'. */
+/** Words before a date that has replaced another: 'extended until', 'rescheduled for', 'is now'. */
 const NEW = new RegExp(
   String.raw`\b${MOVED}\b[^;]{0,120}? (?:to|until|through|for) ?$|\b(?:now|new|revised|corrected|updated)\b[^;]{0,60}$`,
   "iu",
 );
-/** Words up to a date that another date has replaced, or that is over. */
+/** Words before a date that was replaced or has passed. */
 const OLD = new RegExp(
   String.raw`\b(?:(?:old|former|original|previous|(?<!\bat )once|earlier|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly|at first)\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|not(?! later)|no longer)(?: [\w'’-]+){0,3}|replac(?:es|ed|ing)(?: the| an?| its)?(?: [\w'’-]+ (?:announced|scheduled|set|planned) for)?|(?:put(?:s|ting)? off|postpon(?:es|ed|ing)|cancel\w*)(?: [\w'’-]+){0,5}(?: (?:set|scheduled|planned) for)?|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|had (?:\w+ )?(?:been|said|hoped|planned|expected|wanted|asked|proposed|scheduled|set)\b[^;]{0,80}|(?:would have|would otherwise)\b[^;]{0,60}|(?<!\b(?:be|are|is|remain) )(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40}) ?$`,
   "iu",
 );
-/** 'Was scheduled for' tells of an old date only where a text moves dates. */
+/** 'Was scheduled for' marks an old date only in a text that moves dates. */
 const WAS_SET = /\b(?:was|were) (?:set|scheduled|slated|planned)\b[^;]{0,60} ?$|\b(?:set|scheduled|announced) for ?$/iu;
 const OFF = `(?:cancel(?:l?ed|ing)|called off|withdrawn|rescinded|postponed|rescheduled|moved|extended|delayed|pushed back|put off|replaced|superseded)`;
-/** Words after a date that call it off: 'The March 1 deadline has been extended'. */
+/** Words after a date that cancel it: 'The March 1 deadline has been extended'. */
 const OFF_AFTER = new RegExp(
   String.raw`^[^;]{0,60}?\b(?:(?:has|have|had|is|are|was|were)(?: now)?(?: been| being)? ${OFF}\b|will not (?:take place|be held|happen)|(?:is|was) wrong\b)`,
   "iu",
@@ -26,7 +26,7 @@ const CALLED_OFF_NEXT =
   /^(?:It|This|That|The|Both|All)\b[^.;]{0,60}\b(?:has|have|is|are|was|were)(?: now)?(?: been)? (?:cancel(?:l?ed)|called off|withdrawn|postponed|rescinded)\b/u;
 const EARLIER = /^(?:An? )?(?:earlier|previous|prior|initial) (?:draft|version|plan|proposal|notice|announcement)\b/iu;
 
-/** Whether a date is replaced or off, by the words around it. `before` starts after the previous date of the sentence. */
+/** Whether the words around a date say that it was replaced or canceled. `before` starts after the previous date of the sentence. */
 export function isSuperseded(before: string, after: string, sentence: string, movesDates: boolean): boolean {
   const isNew = NEW.test(before);
   if (isNew && !OLD.test(before)) return OFF_AFTER.test(after);
@@ -43,17 +43,17 @@ export function isSuperseded(before: string, after: string, sentence: string, mo
   );
 }
 
-/** Whether words up to a date say that it replaces another. */
+/** Whether the words before a date say that it replaces another. */
 export function isNewDate(before: string): boolean {
   return NEW.test(before) && !OLD.test(before);
 }
 
-/** Whether a sentence calls off what the sentence before it announced. */
+/** Whether a sentence cancels the announcement in the sentence before it. */
 export function callsOff(next: string): boolean {
   return CALLED_OFF_NEXT.test(next);
 }
 
-/** 'Extends the deadline from March 1 to April 1' is no range. */
+/** 'Extends the deadline from March 1 to April 1' is not a range. */
 export function isMovedRange(before: string): boolean {
   return new RegExp(String.raw`\b${MOVED}\b[^;]{0,160} from $`, "iu").test(before);
 }

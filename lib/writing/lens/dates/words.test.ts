@@ -95,6 +95,6 @@ test.each([
     "2022-01-20 The commission will vote on the rate increase",
   ],
   ["The House panel will hold a hearing tomorrow.", "2022-01-15 The House panel will hold a hearing"],
-])("'%s' is resolved from the article's day", (text, entry) => {
+])("'%s' is resolved relative to the article's date", (text, entry) => {
   expect(said(text, "2022-01-14T15:00:00Z")[0]?.startsWith(entry)).toBe(true);
 });

@@ -4,28 +4,28 @@ import { type Context, named, type Phrase } from "./actors";
 import type { Place } from "./clause";
 import { capitalized, countOf, cutTo } from "./cut";
 
-/** Words of an entry: enough for actor and act, short enough for a calendar. */
+/** Maximum words of an entry: enough for actor and act, short enough for a calendar. */
 const MOST_WORDS = 28;
 const MOST_SUBJECT_WORDS = 14;
 const LEAST_PREDICATE = 8;
 
-/** Without its date such a clause says something else. */
+/** Without its date, such a clause has a different meaning. */
 const KEEPS_DATE =
   /\b(?:until|till|through|thru|after|since|with|from|of|is|are|to|effective|beginning|starting|commencing|expiring|ending|as of|within|between|late|early|about|around|than [^ ]+)[ ,]*$/iu;
-/** 'If weather interferes, …', which may not be left out. 'If approved, …' is how rates are proposed. */
+/** 'If weather interferes, …' must be kept. 'If approved, …' is standard wording for proposed rates. */
 const CONDITION =
   /^(?:If|Should|Unless|In case|Had|Were|Even if|Assuming)\b(?! (?:approved|adopted|finalized|confirmed|accepted))/u;
-/** An item of a list of provisions: 'Extending payments that are set to expire on December 31'. */
+/** An item in a list of provisions: 'Extending payments that are set to expire on December 31'. */
 const FRAGMENT =
   /^\p{Lu}\p{Ll}+ing (?!(?:on|in|at|with|from|today|and|runs?|is|are|begins?|starts?|ends|opens|closes|takes|continues|costs|goes)\b)(?!.*\b(?:will|is|must|shall)\b)/u;
-/** 'under subsection (a) of this section': nobody knows what that is outside the order. */
+/** 'under subsection (a) of this section' is unclear outside the order. */
 const CROSS_REFERENCE = /\b(?:sub)?(?:section|paragraph)\b[^,;.]{0,20} of this (?:section|order|memorandum)\b/iu;
 const PLAIN_JOINT = /(?:,? ?(?:(?:on or before|no later than|not later than|by|before|on|at|for)\b)?[ ,:(]*)$/iu;
 const DROPPED = "\u0000";
-/** What ties a replaced day to the words before it. */
+/** Words that connect a replaced day to the words before it. */
 const OLD_DAY =
   /(?:,? ?(?:had been|was|were) )?(?:,? ?(?:originally |previously |initially )?(?:due|scheduled|set|slated|planned|closing|ending) )?(?:\b(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at) )?$/iu;
-/** After the day these need no comma. */
+/** Words that need no comma after the day. */
 const GOES_BEHIND = /^, (?:for|at|in|to|on|by|from|with|via)\b/u;
 const OPENERS =
   /^(?:[A-Z][A-Z .,]{3,30} [-–—] |(?:DATES|ACTION|WHEN|WHAT|NOTE|SUBMISSIONS)\s*[:.–—-]\s*|\d{1,2}\. |\([a-z\d]{1,4}\) |[-•*]\s+|(?:and|but|while|with|also|then|that|because|in addition|additionally|finally|meanwhile|specifically|further|separately|today),? |(?:he|she|they|it) (?:said|says|added|noted) (?:that )?|notice of (?=\p{Lu}))+/iu;
@@ -36,7 +36,7 @@ const MODAL =
 const ADVERBIALS =
   /^(?:(?:As|In|On|At|For|With|Under|Pursuant|Consistent|To|Following|After|Through|During|If|When|While|Because|Given|Since|By|Accordingly|Specifically|However|Therefore|Finally)\b[^,]{0,160}, )+(?=\S)/u;
 
-/** What happens on a day, in the words of its clause: an actor, an act and its time of day, without the day where the rest says the same. */
+/** The event of a day in the words of its clause: actor, act and time of day, without the day if the rest has the same meaning. */
 export function phraseOf(place: Place, act: string, context: Context): Phrase | null {
   const { words, day, start, headEnd, end, days, replaced } = place;
   const next = days.find((other) => other.start >= day.end && other.start < end);
@@ -69,11 +69,11 @@ export function phraseOf(place: Place, act: string, context: Context): Phrase | 
   const room = MOST_WORDS - countOf(bare);
   if (room >= 0) return finished(room >= 4 ? `${bare} ${cutTo(rest, room)}` : bare, context);
   const short = shortened(base, `${when}${clock}`);
-  // What is cut before the act says something else: then the title stands for it.
+  // If a cut before the act changes the meaning, the title is used instead.
   return named(short?.includes(act.split(" ").slice(0, 2).join(" ").trim()) ? tidied(short) : "", context);
 }
 
-/** The words around a list of days that a heading announces. */
+/** The words around a list of days under a heading. */
 export function phraseOver(heading: string, context: Context): Phrase | null {
   const words = cleaned(heading)
     .replace(/ (?:on|at) (?:the )?(?:\w+ )?(?:following|below)\b.*$/iu, "")
@@ -81,7 +81,7 @@ export function phraseOver(heading: string, context: Context): Phrase | null {
   return finished(countOf(words) <= MOST_WORDS ? words : (shortened(words, "") ?? ""), context);
 }
 
-/** The words before a day without asides that name others, and without the days in `replaced`: 'Comments, originally due May 1, are now due'. */
+/** The words before a day without asides that name other days, and without the days in `replaced`: 'Comments, originally due May 1, are now due'. */
 function withoutDays({ words, masked, start, headEnd, replaced }: Place): { head: string; hasDays: boolean } {
   let head = masked
     .slice(start, headEnd)
@@ -146,8 +146,8 @@ function tailOf(words: string): string {
 }
 
 /**
- * Subject and predicate, without the clauses around them; null if these cannot be told apart. `ending` is the day, if it is shown. A subject is
- * never cut, for it would be another.
+ * Subject and predicate without the clauses around them; null if these cannot be separated. `ending` is the day, if it is shown. A subject is never
+ * cut, since that would change it.
  */
 function shortened(words: string, ending: string): string | null {
   const plain = words
@@ -165,7 +165,7 @@ function shortened(words: string, ending: string): string | null {
   return `${subject} ${cutTo(plain.slice(verb.index), room)}${close}`;
 }
 
-/** Without parentheses, quotation marks and addresses of pages. */
+/** Removes parentheses, quotation marks and page addresses. */
 function cleaned(text: string): string {
   return text
     .replace(/\s*[([][^()[\]]{0,200}[)\]]/gu, "")
