@@ -7,26 +7,26 @@ import type { EditionId } from "./types";
 export type OtherHeadline = { title: string; url: string; source: string | null; date: string };
 
 const HOUR_MS = 3_600_000;
-/** Headlines are live news or none. */
+/** Headlines are shown only if they are recent. */
 const LIVE_MS = 48 * HOUR_MS;
 const MOST_HEADLINES = 12;
-/** An article read and found to be of less relevance is not shown as a headline. */
+/** An article that was judged less relevant is not shown as a headline. */
 const LEAST_RELEVANCE = 40;
 
 /**
- * The newest stored articles that the newest briefing does not tell, newest first. None if the newest of them is older than 48 hours.
+ * The newest stored articles that the newest briefing does not cover, newest first. None if the newest of them is older than 48 hours.
  */
 export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<OtherHeadline[]> {
   const latest = new Date(now.getTime() + HOUR_MS).toISOString();
   const rows = await conn.execute<OtherHeadline>(sql`
-    with latest as (select max(id) as id from briefings where is_public and edition_id is null), told as materialized (
+    with latest as (select max(id) as id from briefings where is_public and edition_id is null), covered as materialized (
       select s.article_id from stories s where s.is_public and s.briefing_id = (select id from latest)
       union
       select x.article_id from story_articles x join stories s on s.id = x.story_id
       where s.is_public and s.briefing_id = (select id from latest)
     )
     select a.title, a.url, a.source, a.date from articles a
-    where a.date <= ${latest}::timestamptz and not exists (select from told where told.article_id = a.id)
+    where a.date <= ${latest}::timestamptz and not exists (select from covered where covered.article_id = a.id)
       and not exists (select from takeaways t where t.article_id = a.id and t.relevance < ${LEAST_RELEVANCE})
       and a.private_to is null
     order by a.date desc, a.id desc limit ${MOST_HEADLINES}`);

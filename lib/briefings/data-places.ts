@@ -25,7 +25,7 @@ export function placeSql(): SQL {
 const titleSql = sql`coalesce(nullif(o.ai_takeaway_title, ''), oa.title)`;
 const linkJson = sql`json_build_object('article_id', o.article_id, 'type', o.type, 'title', ${titleSql})`;
 
-/** The newest story on an article, else the newest that cites it. Null if there is none. */
+/** The newest story on an article, otherwise the newest that cites it. Null if there is none. */
 export async function getStoryLink(articleId: number, conn: Db = db()): Promise<StoryLink | null> {
   const [row] = await conn.execute<StoryLink>(sql`
     select o.article_id, o.type, ${titleSql} as title

@@ -109,9 +109,9 @@ export async function getNewestId(edition: EditionId, conn: Db = db()): Promise<
 }
 
 type Rows = {
-  /** Which stories `s`; by default the public ones. */
+  /** The condition on stories `s`; by default the public ones. */
   isShown?: SQL;
-  /** Common table expressions that stand in for the tables of their names. */
+  /** Common table expressions that replace the tables of the same names. */
   rows?: SQL;
 };
 

@@ -58,7 +58,7 @@ export async function moveStory(
     join stories o on o.briefing_id = s.briefing_id and o.type = s.type and ${isBeyond}
     where s.id = ${id} and s.briefing_id = ${briefing_id} order by ${order} limit 1`);
   if (!pair) return;
-  // A place holds one story, so one of the two steps aside.
+  // A position is unique, so one of the two is moved out of the way first.
   const place = (story: number, position: number) => tx.update(stories).set({ position }).where(eq(stories.id, story));
   await place(id, -1);
   await place(pair.other_id, pair.position);
@@ -95,12 +95,12 @@ export async function removeStory(id: number, briefingId: number, tx: Db): Promi
   await savePublicState([briefingId], tx);
 }
 
-/** The most relevant story of a briefing `b` that is not withdrawn names it. */
+/** A briefing `b` is named after its most relevant story that is not withdrawn. */
 const NEXT_TITLE = (isLeft: SQL) => sql`coalesce((
   select o.ai_takeaway_title from stories o
   where o.briefing_id = b.id and o.withdrawn_at is null and ${isLeft} order by o.relevance desc, o.id limit 1), '')`;
 
-/** Names briefings that are named after a story about to leave them after another of their stories. */
+/** Renames briefings that are named after a story about to be removed, using another of their stories. */
 async function giveUpTitles(isLeaving: (story: SQL) => SQL, tx: Db): Promise<void> {
   await tx.execute(sql`
     update briefings b set ai_title = ${NEXT_TITLE(sql`not (${isLeaving(sql`o`)})`)} from stories s
@@ -139,7 +139,7 @@ async function changeStories(which: SQL | undefined, change: Withdrawal, tx: Db)
     .returning({ id: stories.briefing_id, title: stories.ai_takeaway_title });
   const { id, title } = requireFound(rows.sort((a, b) => b.id - a.id)[0], "Story");
   const ids = [...new Set(rows.map((row) => row.id))];
-  // A story that returns names a briefing that had none left.
+  // A restored story names a briefing that had no stories left.
   await tx.execute(sql`
     update briefings b set ai_title = ${NEXT_TITLE(sql`true`)} where b.id = any (${sql.param(ids)}::int[]) and ai_title = ''`);
   const versions = await tx

@@ -10,7 +10,7 @@ const LONGEST_WORD = 50;
 const MOST_WORDS = 20_000;
 
 /**
- * Writes what briefings and their stories are found by. Every mutation that changes a title or text of a published story, its articles or
+ * Writes the search texts of briefings and their stories. Every mutation that changes a title or text of a published story, its articles or
  * the set of stories calls it in its transaction. A briefing's own text has positions for titles alone: phrases are found in single stories.
  */
 export async function saveSearchTexts(briefingIds: number[], tx: Db): Promise<void> {
@@ -36,7 +36,7 @@ export async function saveSearchTexts(briefingIds: number[], tx: Db): Promise<vo
 }
 
 /**
- * Writes which of these briefings and stories are public, their story counts and search texts. Every mutation that lets a briefing wait,
+ * Writes which of these briefings and stories are public, their story counts and search texts. Every mutation that holds a briefing for review,
  * publishes, withdraws or restores calls it in its transaction.
  */
 export async function savePublicState(briefingIds: number[], tx: Db): Promise<void> {

@@ -35,7 +35,7 @@ function ofEdition(edition: EditionId) {
 }
 
 /**
- * Saves a run's briefing in the caller's transaction, published or waiting for an admin, in place of one of its edition that still waits. `id` is null if
+ * Saves a run's briefing in the caller's transaction, published or waiting for an admin, replacing one of its edition that still waits for review. `id` is null if
  * the run already has a briefing.
  */
 export async function createBriefing(

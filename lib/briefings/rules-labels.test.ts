@@ -23,7 +23,7 @@ test.each([
   expect(badgeText(given)).toBe(text);
 });
 
-test("a story is called by its takeaway, else by its article, else by what the place calls it", () => {
+test("a story's title is its takeaway's, otherwise its article's, otherwise the fallback", () => {
   const titled = story(1, { ai_takeaway_title: "Takeaway 1", article: { ...story(1).article, title: "Article 1" } });
   expect(storyTitle(titled, "Story")).toBe("Takeaway 1");
   const untitled = { ...titled, ai_takeaway_title: "" };
@@ -50,7 +50,7 @@ test("a single source says so", () => {
   expect(text("insight", 2, [1, 2, 2])).toBe("Based on 2 articles");
 });
 
-test("every area has a name of its own, and an address names it as it is kept", () => {
+test("every area has its own label, and URLs use its stored value", () => {
   expect(new Set(AREAS.map(areaLabel)).size).toBe(9);
   expect(areaLabel("finance")).toBe("Finance and RUS");
   expect(areaLabel(null)).toBeNull();
@@ -59,7 +59,7 @@ test("every area has a name of its own, and an address names it as it is kept", 
     expect(parseArea(text)).toBeNull();
 });
 
-test("a text is cut behind each sentence that has evidence, with the articles it rests on", () => {
+test("a text is split after each sentence with evidence, with the articles it cites", () => {
   const evidence = (sentence: string, article_id: number) => ({ sentence, article_id, start: 0, end: 1 });
   const all = [
     evidence("Rates rise.", 2),
@@ -76,7 +76,7 @@ test("a text is cut behind each sentence that has evidence, with the articles it
   expect(citedSentences("Nothing known.", [])).toEqual([{ sentence: "Nothing known.", article_ids: [] }]);
 });
 
-test("an insight covers the story on its article, and no other", () => {
+test("an insight covers only the story on its article", () => {
   const insight = { type: "insight", article_id: 1 } as const;
   const stories = [{ type: "week", article_id: 1 } as const, insight, { type: "day", article_id: 2 } as const];
   expect(coveringInsight({ type: "week", article_id: 1 }, stories)).toBe(insight);

@@ -9,7 +9,7 @@ export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title"
   return ai_title || `Management Briefing (ID: ${id})`;
 }
 
-/** A story's display title: the takeaway title, else the article's title. */
+/** A story's display title: the takeaway title, otherwise the article's title. */
 export function storyTitle(story: Story, otherwise: string): string {
   return story.ai_takeaway_title || story.article.title || otherwise;
 }
@@ -24,7 +24,7 @@ export function correctionText(
 
 /** Heading of `ai_meaning`. */
 export const MEANING_LABEL = "Why it matters to co-ops";
-/** Marks inferences of ours, to keep them apart from what the sources report. */
+/** Marks our inferences, to separate them from what the sources report. */
 export const READING_LABEL = "Our reading";
 
 /** Whether `ai_meaning` is our reading. In an extractive story it is a sentence of the source. */
@@ -37,7 +37,7 @@ export function isTakeawayRead({ type, summary_method }: Pick<Story, "type" | "s
   return type === "insight" && summary_method === "ai";
 }
 
-/** The checks of a briefing's stories, those written in its own way only. */
+/** The checks of a briefing's stories, only those written by the same method. */
 export function groundingsOf(briefing: Sections & Pick<Briefing, "summary_method">): Grounding[] {
   return [...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]
     .filter(({ summary_method }) => summary_method === briefing.summary_method)
@@ -127,7 +127,7 @@ export function citedSentences(text: string, evidence: Evidence[]): { sentence: 
   return from < text.length ? [...parts, { sentence: text.slice(from), article_ids: [] }] : parts;
 }
 
-/** Whether an insight joins articles on different events: the others are what it is based on, not reports of the same. */
+/** Whether an insight joins articles on different events: the others are its basis, not reports of the same event. */
 export function joinsArticles({ type, evidence }: Pick<Story, "type" | "evidence">): boolean {
   return type === "insight" && articleCount(evidence) > 1;
 }

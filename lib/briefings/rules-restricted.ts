@@ -4,7 +4,7 @@ import type { Story } from "./types";
 
 /**
  * Removes from a story what it copies from restricted texts. An evidence passage is kept only if it lies within the visible
- * part; otherwise only its sentence is kept. `instead` replaces a takeaway of which nothing remains.
+ * part; otherwise only its sentence is kept. `instead` replaces a takeaway with no text left.
  */
 export function asAllowedStory(story: Story, texts: PartlyShown[], instead: string): Story {
   if (texts.length === 0) return story;
@@ -12,7 +12,7 @@ export function asAllowedStory(story: Story, texts: PartlyShown[], instead: stri
   const allowed = (text: string) => withoutCopies(text, isCopy);
   const isShown = ({ article_id, end }: Story["evidence"][number]) =>
     texts.every((text) => text.article_id !== article_id || end <= text.shown);
-  // An excerpt quotes the publisher, so no run of words in it may come from a hidden text.
+  // An excerpt quotes the publisher, so no sequence of words in it may come from a hidden text.
   const touches = copyFinder(
     texts.map(({ hidden }) => hidden),
     Number.EPSILON,

@@ -5,27 +5,27 @@ import { frontPage, readingMinutes, sixtySeconds } from "./rules-views";
 
 const taking = (id: number, ai_takeaway_text: string, given: Partial<Story> = {}) =>
   story(id, { ai_takeaway_text, ...given });
-const told = (sections: Parameters<typeof briefingOf>[0], byRelevance: number[] = []) =>
+const sentencesOf = (sections: Parameters<typeof briefingOf>[0], byRelevance: number[] = []) =>
   sixtySeconds(briefingOf(sections), byRelevance).map(({ sentence }) => sentence);
 
 test("insights come first, each as its first sentence", () => {
   const insight = [1, 2, 3, 4, 5, 6].map((id) => taking(id, `Insight ${id} ends here. More follows.`));
-  expect(told({ insight, day: [taking(9, "Another story.")] })).toEqual(
+  expect(sentencesOf({ insight, day: [taking(9, "Another story.")] })).toEqual(
     [1, 2, 3, 4, 5].map((id) => `Insight ${id} ends here.`),
   );
 });
 
-test("an insight whose takeaway is our reading is told by its title, which is a fact", () => {
+test("an insight whose takeaway is our reading is summed up by its title, which is a fact", () => {
   const given = { ai_takeaway_title: "NRC weighs a transfer", type: "insight", summary_method: "ai" } as const;
-  expect(told({ insight: [taking(1, "Cooperatives may gain.", given)] })).toEqual(["NRC weighs a transfer"]);
+  expect(sentencesOf({ insight: [taking(1, "Cooperatives may gain.", given)] })).toEqual(["NRC weighs a transfer"]);
 });
 
-test("long insights leave room for three only", () => {
+test("long insights leave room for only three", () => {
   const insight = [1, 2, 3, 4].map((id) => taking(id, `Insight ${id} ${"goes on ".repeat(20)}to its end.`));
-  expect(told({ insight })).toHaveLength(3);
+  expect(sentencesOf({ insight })).toHaveLength(3);
 });
 
-test("insights of usual length are five on a laptop and those that fit on a phone", () => {
+test("insights of usual length: five on a laptop, as many as fit on a phone", () => {
   const insight = [1, 2, 3, 4, 5].map((id) => taking(id, `Insight ${id} ${"goes on ".repeat(11)}to its end.`));
   expect(sixtySeconds(briefingOf({ insight }), []).map(({ isWideOnly }) => isWideOnly)).toEqual([
     false,
@@ -36,19 +36,19 @@ test("insights of usual length are five on a laptop and those that fit on a phon
   ]);
 });
 
-test("with too few insights the most relevant stories follow, none about an article told before", () => {
+test("with too few insights the most relevant stories follow, none about an article already covered", () => {
   const passage = { sentence: "x", article_id: 8, start: 0, end: 1, passage: "x", paragraph: 1 };
   const sections = {
     insight: [taking(1, "The insight.", { evidence: [passage] })],
     week: [taking(7, "Most relevant."), taking(8, "Told by the insight.")],
     day: [taking(5, "Least relevant."), taking(6, "Second."), taking(17, "A copy.", { article: newsArticle(7) })],
   };
-  expect(told(sections, [8, 7, 17, 6, 5])).toEqual(["The insight.", "Most relevant.", "Second."]);
+  expect(sentencesOf(sections, [8, 7, 17, 6, 5])).toEqual(["The insight.", "Most relevant.", "Second."]);
 });
 
-test("a story without a takeaway is told by its title, and an empty briefing by nothing", () => {
-  expect(told({ day: [taking(1, "", { ai_takeaway_title: "Rates rise" })] })).toEqual(["Rates rise"]);
-  expect(told({})).toEqual([]);
+test("a story without a takeaway is summed up by its title, and an empty briefing has no sentences", () => {
+  expect(sentencesOf({ day: [taking(1, "", { ai_takeaway_title: "Rates rise" })] })).toEqual(["Rates rise"]);
+  expect(sentencesOf({})).toEqual([]);
 });
 
 test("the reading time counts every story's words once", () => {
@@ -66,7 +66,7 @@ const shownStory = (
 
 const labelsOf = (stories: Story[]) => stories.map(({ article_id, type }) => `${article_id} ${type}`);
 
-test("the front page has each article once, newest first, undated last, the strategic reading before the report", () => {
+test("the front page has each article once, newest first, undated last, the insight instead of the report", () => {
   const { local, national } = frontPage({
     top_insights: [shownStory(1, { type: "insight", date: "2026-11-17T12:00:00.000Z" })],
     day_stories: [shownStory(2, { date: null }), shownStory(3, { date: "2026-11-20T12:00:00.000Z" })],
@@ -76,7 +76,7 @@ test("the front page has each article once, newest first, undated last, the stra
   expect(local).toEqual([]);
 });
 
-test("at most the five newest local stories are shown, and none of them as national news", () => {
+test("shows at most the five newest local stories, and none of them as national news", () => {
   const days = [11, 12, 13, 14, 15, 16].map((day) =>
     shownStory(day, { is_local: true, date: `2026-11-${day}T12:00:00.000Z` }),
   );

@@ -93,7 +93,7 @@ const SOURCE_CHARACTERS = 60;
 const WORDS_PER_MINUTE = 238;
 
 /**
- * 'Today in 60 seconds': the insights in one sentence each, filled up with the most relevant other stories when there are fewer than
+ * 'Today in 60 seconds': the insights in one sentence each, completed with the most relevant other stories if there are fewer than
  * three. `byRelevance` is the briefing's story ids, most relevant first.
  */
 export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[] {
@@ -124,7 +124,7 @@ function sentenceOf(story: Story): string {
   return splitSentences(ai_takeaway_text)[0]?.text ?? ai_takeaway_title;
 }
 
-/** Minutes to read every story of a briefing, at least one. What is shown once is counted once. */
+/** Minutes to read every story of a briefing, at least one. Text shown once counts once. */
 export function readingMinutes({ top_insights, week_stories, day_stories }: Sections): number {
   const all = [...top_insights, ...week_stories, ...day_stories];
   const shown = all.filter((story) => !coveringInsight(story, top_insights));

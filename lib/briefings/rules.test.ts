@@ -19,7 +19,7 @@ test.each([
   expect(sectionOf(date === null ? null : new Date(date), now, zone)).toBe(section);
 });
 
-test("the newest comes first, the undated last, equals by relevance", () => {
+test("newest first, undated last, ties by relevance", () => {
   const story = (article_id: number, date: string | null, relevance = 50) => ({
     article_id,
     relevance,
@@ -42,7 +42,7 @@ test("a briefing keeps the most relevant stories of all sections", () => {
   expect(week.map(({ relevance }) => relevance)).toEqual([70, 60, 50, 40]);
 });
 
-test("thin sections are noted in the specification's words, and such notes are not shown", () => {
+test("thin sections are noted in the specification's words, and these notes are not shown", () => {
   expect(routineNotes({ insight: 5, week: 9, day: 4 })).toEqual([]);
   expect(routineNotes({ insight: 0, week: 0, day: 0 })).toEqual(["Insufficient articles in all categories."]);
   const notes = routineNotes({ insight: 0, week: 2, day: 9 });

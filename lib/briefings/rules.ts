@@ -21,7 +21,7 @@ const SECTION_NAMES = {
 
 /**
  * `day`: dated today in `timeZone`, or up to an hour in the future (publisher clock skew). `week`: within the last 7 days and
- * not today (spec 5), for a date without a time any part of that day, as a query's window takes it. Undated articles are in neither.
+ * not today (spec 5), counting any part of that day for a date without a time, like a query's window. Undated articles are in neither.
  */
 export function sectionOf(date: Date | null, now: Date, timeZone: string): "day" | "week" | null {
   if (!date || date.getTime() > now.getTime() + HOUR_MS) return null;

@@ -8,7 +8,7 @@ export type Similarities = { size: number; scores: Float32Array };
 
 /**
  * Clusters the numbers from 0 to n - 1 by average linkage (Sokal and Michener 1958): joins the two groups with the highest mean similarity
- * until no mean reaches the threshold, skipping pairs that `mayJoin` refuses. Overwrites `scores`. Takes about n² steps.
+ * until no mean reaches the threshold, skipping pairs that `mayJoin` rejects. Overwrites `scores`. Takes about n² steps.
  */
 export function clusterByMean(
   { size, scores }: Similarities,

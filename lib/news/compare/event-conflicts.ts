@@ -19,7 +19,7 @@ const magnitudeTolerance = 0.25;
 const nameFactor = 0.4;
 const placeFactor = 0.7;
 const weekdayFactor = 0.7;
-/** A request that follows an event is another event: 'Senators Urge Regulators to …'. */
+/** A request that follows an event is a separate event: 'Senators Urge Regulators to …'. */
 const requestFactor = 0.7;
 
 /** Lowers the similarity of two texts for differing dates, places, names and figures of their main events. */
@@ -48,7 +48,7 @@ const nearlyNone = 0.1;
 const leastMarks = 2;
 const shareOfMainName = 0.5;
 
-/** Whether two groups of three or more reports each have names and figures that the other lacks, like two events of one kind or person. */
+/** Whether two groups of three or more reports each have names and figures that the other lacks, like two events of the same kind or person. */
 export function areOtherEvents(a: Lead[], b: Lead[]): boolean {
   const [inA, inB] = [countEach(a.map(({ marks }) => marks)), countEach(b.map(({ marks }) => marks))];
   const hasOwn = (mine: Lead[], marks: Map<string, number>, theirs: Lead[], others: Map<string, number>) => {

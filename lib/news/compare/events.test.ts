@@ -144,11 +144,11 @@ describe("events", () => {
     const all = [...docs, order, sheet("2026-11-21")];
     const score = (later: TextDoc) => sameEvent(order, later, rarityOf(all));
 
-    it("are one event if one title stands in the other text, within three days", () => {
+    it("are one event if the other text contains one's title, within three days", () => {
       expect(score(sheet("2026-11-21"))).toBeGreaterThanOrEqual(0.28);
       expect(score(sheet("2026-11-24"))).toBe(0);
     });
-    it("are two events with other titles", () =>
+    it("are two events if the titles differ", () =>
       expect(score(sheet("2026-11-21", "Fact Sheet: The President Signs an Order on Coal Leases"))).toBe(0));
   });
 
@@ -198,7 +198,7 @@ describe("events", () => {
       expect(groupsWith([[1, 2, 20]])).toEqual([[1, 2, 20]]);
     });
 
-    it("refuses another state and a text without shared rare words", () => {
+    it("rejects another state and a text without shared rare words", () => {
       expect(groupsWith([[1, 2, 3]])).toEqual([[1, 2]]);
       expect(groupsWith([[1, 2, 6]])).toEqual([[1, 2]]);
     });

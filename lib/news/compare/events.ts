@@ -22,12 +22,12 @@ const leastSimilarity = 0.1;
 /** Articles of one publisher have one style, so they must be more similar, and they must not be the same form filled in twice. */
 const onePublisherThreshold = 0.55;
 const formContainment = 0.3;
-/** Unless they are about one thing by name: then they are a release and its fact sheet, or a report and the next one. */
+/** Unless they name the same thing: then they are a release and its fact sheet, or a report and the next one. */
 const maxOwnDays = 3;
 const titleContainment = 0.75;
 const leastTitleStems = 3;
 
-/** Several sponsors announce one bill, each in their own words. */
+/** Several sponsors announce the same bill in different words. */
 const introducedScore = 0.5;
 
 /** Maximum days between an event and a follow-up. Follow-ups by the same publisher must be more similar. */
@@ -146,7 +146,7 @@ function eventScore(a: Lead, b: Lead, similarity: number): number {
   return score < least || isSameForm(a, b) ? Math.min(0, score) : score;
 }
 
-/** Whether two texts of one publisher are about one act by name, or have nearly the same title, and each word of one title stands in the other text. */
+/** Whether two texts of one publisher name the same act, or have nearly the same title with each word of one title in the other text. */
 function isOneThing(a: Lead, b: Lead): boolean {
   if (daysBetween(a, b) > maxOwnDays) return false;
   return areAboutOneAct(a.namedActs, b.namedActs) || (haveOneTitle(a, b) && (isTold(a, b) || isTold(b, a)));

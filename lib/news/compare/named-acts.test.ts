@@ -26,11 +26,11 @@ describe("introduceOneAct", () => {
   const other = of("New Bill Would Lower Bills", "Rep. Roe introduced the Energy Bills Relief Act to lower bills.");
   const praise = of("Poe Praises a Bill", "Rep. Poe praised the Energy Bills Relief Act.");
 
-  it("knows the bill in the other's words", () => {
+  it("recognizes the bill in the other's words", () => {
     expect(introduceOneAct(one, other)).toBe(true);
     expect(introduceOneAct(other, one)).toBe(true);
   });
-  it("asks that both introduce it", () => expect(introduceOneAct(other, praise)).toBe(false));
+  it("requires that both introduce it", () => expect(introduceOneAct(other, praise)).toBe(false));
 });
 
 describe("areAboutOneAct", () => {
@@ -38,7 +38,7 @@ describe("areAboutOneAct", () => {
   const report = of("Companies Promise to Pay", "They signed the Ratepayer Protection Pledge at noon.");
   const letter = of("Letter on Bills", "The Ratepayer Protection Pledge is not enough.");
 
-  it("asks that one title names it", () => {
+  it("requires that one title names it", () => {
     expect(areAboutOneAct(pledge, report)).toBe(true);
     expect(areAboutOneAct(report, letter)).toBe(false);
   });

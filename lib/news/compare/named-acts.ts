@@ -1,14 +1,14 @@
 import "server-only";
 import { bareWords } from "@/lib/language/tokens";
 
-/** 'the Energy Bills Relief Act', 'the Ratepayer Protection Pledge', but not the law that something is paid or done 'under'. */
+/** 'the Energy Bills Relief Act', 'the Ratepayer Protection Pledge', but not a law after 'under', which only pays for or permits something. */
 const ACT =
   /(?<!\b(?:from|under|through|by|via|with|in|(?<!introduction )of) (?:the |a |its )?(?:[\p{L}.’']+['’]s )?)(?<![\p{L}\p{Nd}’'-])(?<!\p{Lu}[\p{L}\p{Nd}’'-]* )((?:\p{Lu}[\p{L}\p{Nd}’'-]*(?: \([\p{L}\p{Nd}]+\))? (?:(?:and|for|from|in|of|on|our|the|to) )*){2,9}(?:Act|Agreement|Compact|Pledge|Settlement)|\p{Lu}{3,}[\p{L}\p{Nd}]* Act)(?![\p{L}])/gu;
 const INTRODUCES = /\b(?:(?:re)?introduc(?:e[ds]?|ing|tion)|unveil(?:s|ed|ing)?)\b/iu;
 const FIRST = 700;
 const LEAD = 400;
 
-/** The acts that a text's first sentences name, and whether they tell of an introduction. */
+/** The acts that a text's first sentences name, and whether they report an introduction. */
 export type NamedActs = { acts: string[]; title: string; first: string; introduces: boolean };
 
 export function namedActsOf({ title, text }: { title: string; text: string }): NamedActs {
@@ -20,12 +20,12 @@ export function namedActsOf({ title, text }: { title: string; text: string }): N
   };
 }
 
-/** Whether both tell of the introduction of one act. */
+/** Whether both report the introduction of the same act. */
 export function introduceOneAct(a: NamedActs, b: NamedActs): boolean {
   return a.introduces && b.introduces && sharedActs(a, b).length > 0;
 }
 
-/** Whether the first sentences of both name an act that stands in the title of one. */
+/** Whether the first sentences of both name an act that appears in the title of one. */
 export function areAboutOneAct(a: NamedActs, b: NamedActs): boolean {
   return sharedActs(a, b).some((act) => a.title.includes(` ${act} `) || b.title.includes(` ${act} `));
 }

@@ -49,7 +49,7 @@ test("reads every attribute as written", () => {
   expect(readOpml(text, ["own:field"]).map(({ attributes }) => attributes["own:field"])).toEqual(texts);
 });
 
-describe("a file is refused in one sentence", () => {
+describe("a file is rejected with a one-sentence message", () => {
   const many = Array.from({ length: 201 }, (_, number) => feed(`https://example.org/${number}`)).join("");
   test.each([
     ["", "The file is not an OPML file."],
@@ -71,7 +71,7 @@ describe("a file is refused in one sentence", () => {
     expect(messageOf(text)).toEqual(message);
   });
 
-  test("a hostile file is refused quickly", () => {
+  test("a hostile file is rejected quickly", () => {
     for (const part of ["<outline ", '<outline text="', "<!--", "<outline text='a' x=\"", "&", "<![CDATA["]) {
       expect(messageOf(file(part.repeat(512_000 / part.length)))).toMatch(/^The file .+\.$/);
     }

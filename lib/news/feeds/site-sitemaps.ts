@@ -31,7 +31,7 @@ type Settings = { client: HttpClient; site: string; request: Clock };
 
 const unzip = promisify(gunzip);
 
-/** The articles in a site's sitemaps, from robots.txt or else well-known paths. Empty if there are none. */
+/** The articles in a site's sitemaps, from robots.txt or otherwise well-known paths. Empty if there are none. */
 export async function listSitemapItems(settings: Settings): Promise<SitemapItem[]> {
   const address = new URL(settings.site);
   const named = await listSitemaps(settings.client, address.href);

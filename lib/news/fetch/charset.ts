@@ -5,7 +5,7 @@ import { isUtf8 } from "node:buffer";
 const prescanBytes = 8 * 1024;
 
 /**
- * Decodes a page or a feed by its byte order mark, else its Content-Type, else its own declaration (meta or XML), else as UTF-8 or
+ * Decodes a page or a feed by its byte order mark, its Content-Type, or its own declaration (meta or XML), in this order, otherwise as UTF-8 or
  * windows-1252. Labels that contradict the bytes are ignored.
  */
 export function decodeBody(body: Buffer, contentType: string | null): string {

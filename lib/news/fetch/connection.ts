@@ -25,7 +25,7 @@ export function createAgent(settings: ConnectionSettings, isGuarded: boolean): A
     lookup: createLookup(resolve, isGuarded),
     ...(settings.ca === undefined ? {} : { ca: settings.ca }),
   });
-  /** The proxy resolves the name again, so it must refuse private addresses too. A name that only the proxy can resolve is not checked here. */
+  /** The proxy resolves the name again, so it must block private addresses too. A name that only the proxy can resolve is not checked here. */
   async function tunnel(proxy: URL, target: buildConnector.Options) {
     const isLiteral = isIP(target.hostname.replace(/^\[|\]$/g, "")) !== 0;
     const answers = isGuarded && !isLiteral ? await resolve(target.hostname).catch(() => []) : [];
