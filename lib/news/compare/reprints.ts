@@ -19,7 +19,7 @@ const minWords = 20;
 const longestTail = 100;
 
 /** A text prepared for comparisons. */
-type Read = {
+type PreparedText = {
   doc: TextDoc;
   words: Word[];
   shingles: Int32Array;
@@ -76,14 +76,14 @@ export function independentSources<T extends TextDoc & { id: number }>(docs: T[]
   return new Set(owners).size;
 }
 
-type Entry = { doc: TextDoc & { id: number }; read: Read };
+type Entry = { doc: TextDoc & { id: number }; read: PreparedText };
 
 function fullestFirst(a: Entry, b: Entry): number {
   return b.read.words.length - a.read.words.length || a.doc.id - b.doc.id;
 }
 
 /** The first group in which most texts are reprints of this one. */
-function placeOf(entry: Read, candidates: number[], groups: Entry[][]): number | null {
+function placeOf(entry: PreparedText, candidates: number[], groups: Entry[][]): number | null {
   const group = candidates.find((place) => {
     const members = groups[place]?.slice(0, maxCompared) ?? [];
     const matches = members.filter((member) => compareRead(member.read, entry).verdict === "reprint").length;
@@ -100,7 +100,7 @@ function headFirst<T extends TextDoc & { id: number }>(group: T[]): T[] {
   return [...group].sort((a, b) => rank(a) - rank(b) || time(a) - time(b) || a.id - b.id);
 }
 
-function read(doc: TextDoc): Read {
+function read(doc: TextDoc): PreparedText {
   const words = wordsOf(doc.text);
   const shingles = shingleHashes(words);
   const vocabulary = new Set([...words, ...wordsOf(doc.title)].map((word) => word.norm));
@@ -108,7 +108,7 @@ function read(doc: TextDoc): Read {
   return { doc, words, shingles, set: new Set(shingles), vocabulary, site };
 }
 
-function compareRead(a: Read, b: Read): TextVerdict {
+function compareRead(a: PreparedText, b: PreparedText): TextVerdict {
   const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a];
   let shared = 0;
   for (const shingle of short.set) if (long.set.has(shingle)) shared++;
@@ -119,7 +119,7 @@ function compareRead(a: Read, b: Read): TextVerdict {
 }
 
 /** Why two texts are different articles. Null if they are the same. */
-function differenceOf(short: Read, long: Read, jaccard: number, containment: number): string | null {
+function differenceOf(short: PreparedText, long: PreparedText, jaccard: number, containment: number): string | null {
   if (containment < 0.2) return "little in common";
   if (short.words.length < minWords && !haveOneTitle(short, long)) return "too short to tell";
   const one = isOneSite(short, long);
@@ -141,7 +141,7 @@ function differenceOf(short: Read, long: Read, jaccard: number, containment: num
 }
 
 /** Two texts of one outlet need stricter rules, and so do short texts of unknown origin, because forms are short. */
-function isOneSite(a: Read, b: Read): boolean {
+function isOneSite(a: PreparedText, b: PreparedText): boolean {
   if (a.doc.url && a.doc.url === b.doc.url) return false;
   if (a.site === "" || b.site === "") return Math.max(a.words.length, b.words.length) < 200;
   return a.site === b.site;
@@ -153,17 +153,17 @@ function isMostlyShared(jaccard: number, containment: number): boolean {
 }
 
 /** A short form that one publisher repeats on another day. */
-function isRecurringNotice(a: Read, b: Read): boolean {
+function isRecurringNotice(a: PreparedText, b: PreparedText): boolean {
   return (daysBetween(a, b) ?? 0) >= 1 && Math.max(a.words.length, b.words.length) < 200;
 }
 
-function daysBetween(a: Read, b: Read): number | null {
+function daysBetween(a: PreparedText, b: PreparedText): number | null {
   if (!a.doc.date || !b.doc.date) return null;
   return Math.abs(a.doc.date.getTime() - b.doc.date.getTime()) / 86_400_000;
 }
 
 /** Whether one text is a local lead, followed by the uncut beginning of the other and possibly the outlet's closing lines. */
-function isCutUnderLede(cut: Read, whole: Read): boolean {
+function isCutUnderLede(cut: PreparedText, whole: PreparedText): boolean {
   const runs = sharedRuns(cut, whole);
   const [first, last] = [runs[0], runs.at(-1)];
   if (!first || !last || !opensInside(cut, whole)) return false;
@@ -177,13 +177,13 @@ function isCutUnderLede(cut: Read, whole: Read): boolean {
 }
 
 /** Whether the shared part starts near the beginning of the whole text. */
-function opensInside(part: Read, whole: Read): boolean {
+function opensInside(part: PreparedText, whole: PreparedText): boolean {
   const first = sharedRuns(whole, part)[0];
   return first !== undefined && first[0] <= Math.max(60, whole.shingles.length * 0.1);
 }
 
 /** Start and end of the passages shared with the other text. Shared phrases do not count. */
-function sharedRuns(side: Read, other: Read): [number, number][] {
+function sharedRuns(side: PreparedText, other: PreparedText): [number, number][] {
   const runs: [number, number][] = [];
   let from = 0;
   for (let at = 0; at <= side.shingles.length; at++) {
@@ -196,14 +196,14 @@ function sharedRuns(side: Read, other: Read): [number, number][] {
 }
 
 /** Whether two titles follow one pattern but name different subjects, as filled-in forms do. */
-function titlesNameOthers(a: Read, b: Read): boolean {
+function titlesNameOthers(a: PreparedText, b: PreparedText): boolean {
   const [mine, theirs] = [new Set(wordsOf(a.doc.title).map(norm)), new Set(wordsOf(b.doc.title).map(norm))];
   const common = [...mine].filter((word) => theirs.has(word)).length;
-  const names = (own: Set<string>, other: Read) => [...own].some((word) => !other.vocabulary.has(word));
+  const names = (own: Set<string>, other: PreparedText) => [...own].some((word) => !other.vocabulary.has(word));
   return common * 2 >= Math.min(mine.size, theirs.size) && names(mine, b) && names(theirs, a);
 }
 
-function haveOneTitle(a: Read, b: Read): boolean {
+function haveOneTitle(a: PreparedText, b: PreparedText): boolean {
   return wordsOf(a.doc.title).map(norm).join(" ") === wordsOf(b.doc.title).map(norm).join(" ");
 }
 

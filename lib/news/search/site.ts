@@ -112,9 +112,9 @@ function choose(items: (NewsItem | SitemapItem)[], request: SourceRequest): News
   return bestFirst([...unique.values()], request, MAX_ITEMS);
 }
 
-type Read = (url: string) => Promise<Document>;
+type ReadDocument = (url: string) => Promise<Document>;
 
-async function feedsOf(site: string, read: Read): Promise<SiteFeed[]> {
+async function feedsOf(site: string, read: ReadDocument): Promise<SiteFeed[]> {
   const address = URL.parse(site);
   if (!address) throw new SourceError("blocked", "The site is not a web address.");
   let failure: SourceError | null = null;
@@ -156,7 +156,7 @@ function isOfWholeSite({ code, cause }: SourceError): boolean {
 /** The feeds linked by a page, or why the first of them failed. */
 async function feedsLinkedBy(
   { links, url }: Page,
-  read: Read,
+  read: ReadDocument,
 ): Promise<{ feeds: SiteFeed[]; error: SourceError | null }> {
   const feeds: SiteFeed[] = [];
   let error: SourceError | null = null;

@@ -5,12 +5,12 @@ import { isAmountIn, isDateIn } from "./figures";
 import type { Scope } from "./scope";
 
 /** A passage and its source. */
-export type Found = { source: PreparedSource; passage: Passage };
+export type SourcePassage = { source: PreparedSource; passage: Passage };
 
 const MOST_WITH_VALUES = 2;
 
 /** Up to two other passages that contain a claim's figures, dates or names. */
-export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Found[]): Found[] {
+export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: SourcePassage[]): SourcePassage[] {
   const items: ((passage: Passage, source: PreparedSource) => boolean)[] = [
     ...claim.quantities.map((amount) => (passage: Passage) => isAmountIn(amount, passage)),
     ...claim.moments.map((moment) => (passage: Passage, source: PreparedSource) => isDateIn(moment, passage, source)),
@@ -43,7 +43,12 @@ const LINES_AFTER = 3;
  * Further context for a second reader when no passage is quoted or code is in doubt: the whole list that a claim sums or ranks, the passages next to
  * those found, the rows around a table line, the opening and others on the subject, up to a length limit.
  */
-export function contextOf(claim: Claim, scopes: Scope[], found: Found[], basis: keyof typeof LONGEST): Found[] {
+export function contextOf(
+  claim: Claim,
+  scopes: Scope[],
+  found: SourcePassage[],
+  basis: keyof typeof LONGEST,
+): SourcePassage[] {
   const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), LONGEST_LIST) : [];
   const beside = found.flatMap(({ source, passage }) =>
     aroundOf(passage, source).map((one) => ({ source, passage: one })),
@@ -52,14 +57,14 @@ export function contextOf(claim: Claim, scopes: Scope[], found: Found[], basis: 
     source.passages.slice(1, 1 + OPENING).map((passage) => ({ source, passage })),
   );
   const related = scopes.flatMap((scope) => scope.related().map((passage) => ({ source: scope.source, passage })));
-  const isMore = ({ passage }: Found) => passage.end > 0 && !found.some((one) => one.passage === passage);
+  const isMore = ({ passage }: SourcePassage) => passage.end > 0 && !found.some((one) => one.passage === passage);
   const context = cut(unique([...beside, ...openings, ...related]).filter(isMore), LONGEST[basis]);
   return unique([...list.filter(isMore), ...context]);
 }
 
 /** The longest prefix of the list with at most `longest` characters of text in total. */
-function cut(found: Found[], longest: number): Found[] {
-  const fitting: Found[] = [];
+function cut(found: SourcePassage[], longest: number): SourcePassage[] {
+  const fitting: SourcePassage[] = [];
   let length = 0;
   for (const one of found) {
     length += one.passage.text.length;
@@ -74,7 +79,7 @@ const OVER_LIST =
   /\b(?:both|together|combined|total(?:s|ed|ing)?|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|rank(?:s|ed)?|each|every|others?|rest|remaining|(?:of|all) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) of|second|third|fourth|fifth)\b/iu;
 
 /** Passages with the same form as one found ('A base score of 8.1 …') or with the claim's kinds of amounts: the rows and sums of the same list. */
-function siblingsOf({ quantities }: Claim, scopes: Scope[], found: Found[]): Found[] {
+function siblingsOf({ quantities }: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
   const forms = new Set(found.map(({ passage }) => formOf(passage)));
   const kinds = new Set(quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
   return scopes.flatMap(({ source }) =>
@@ -105,4 +110,6 @@ function aroundOf({ place, text }: Passage, { passages }: PreparedSource): Passa
   return passages.slice(from, to + 1);
 }
 
-const unique = (found: Found[]): Found[] => [...new Map(found.map((one) => [one.passage, one])).values()];
+const unique = (found: SourcePassage[]): SourcePassage[] => [
+  ...new Map(found.map((one) => [one.passage, one])).values(),
+];

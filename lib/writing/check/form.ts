@@ -9,15 +9,15 @@ export type Field = "title" | "fact" | "reading" | "date";
 const LONGEST_READ = 2000;
 const MAX_LENGTH: Record<Field, number> = { title: 160, fact: 500, reading: 400, date: 160 };
 
-export type Formed = { text: string; fault: string | null; isSteering: boolean };
+export type FormResult = { text: string; fault: string | null; isSteering: boolean };
 
 /** A generated text as plain text, with any fault that can be detected without its source. */
-export function formOf(field: Field, raw: string): Formed {
+export function formOf(field: Field, raw: string): FormResult {
   const text = toPlainText(raw.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(
     field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
     "",
   );
-  const refused = (fault: string, isSteering = false): Formed => ({ text, fault, isSteering });
+  const refused = (fault: string, isSteering = false): FormResult => ({ text, fault, isSteering });
   const steer = steerOf(raw.slice(0, LONGEST_READ)) ?? steerOf(text);
   if (steer) return refused(STEERS[steer], true);
   if (hasMarkup(raw)) return refused("it holds markup", true);

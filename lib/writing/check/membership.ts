@@ -5,10 +5,10 @@ import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-ind
 import { type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
-import { type Unbound, unboundIn } from "./binding/binding";
+import { type BindingFault, unboundIn } from "./binding/binding";
 import { mayBeCode, mayBeDated, mayBeNamed, mayBeQuoted } from "./certainty";
 import { type Claim, readClaim } from "./claims";
-import { contextOf, type Found, passagesWithValues } from "./context";
+import { contextOf, passagesWithValues, type SourcePassage } from "./context";
 import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
 import { mayBeReckoned } from "./reckoning";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
@@ -22,11 +22,11 @@ export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefine
 export type Membership = {
   fault: Fault | null;
   /** Facts that the source contains but connects to other words. Only a second reader can decide. */
-  unbound: () => Unbound | null;
+  unbound: () => BindingFault | null;
   /** The supporting passages, best first. */
-  passages: Found[];
+  passages: SourcePassage[];
   /** Other passages that give a second reader context. */
-  further: () => Found[];
+  further: () => SourcePassage[];
 };
 
 /** `membershipOf` limited to the best passage. */
@@ -42,7 +42,7 @@ export function checkAlone(sentence: string, sources: SourceText[], basis: Basis
 
 function asCheck(
   sentence: string,
-  { fault, passages: [best] }: { fault: Unbound | null; passages: Found[] },
+  { fault, passages: [best] }: { fault: BindingFault | null; passages: SourcePassage[] },
 ): SentenceCheck {
   return {
     sentence,
@@ -53,7 +53,7 @@ function asCheck(
   };
 }
 
-export function placeOf({ source, passage }: Found): Place {
+export function placeOf({ source, passage }: SourcePassage): Place {
   return { article_id: source.id, start: passage.start, end: passage.end };
 }
 
@@ -173,7 +173,7 @@ function hasWord(wanted: string, source: PreparedSource): boolean {
   );
 }
 
-function chosenIn(scopes: Scope[]): Found[] {
+function chosenIn(scopes: Scope[]): SourcePassage[] {
   return scopes
     .filter((scope) => scope.chosen.length > 0)
     .sort((one, other) => other.coverage - one.coverage)

@@ -25,8 +25,8 @@ export type NewFact = {
   evidence: Evidence[];
 };
 
-type Found = Pick<NewFact, "kind" | "detail"> & { before?: Before };
-type Before = { text: string; article_id: number; start: number; end: number };
+type NewDetail = Pick<NewFact, "kind" | "detail"> & { before?: EarlierFigure };
+type EarlierFigure = { text: string; article_id: number; start: number; end: number };
 
 /** The number of sentences read from a report; new facts appear near the top. */
 const MOST_SENTENCES = 40;
@@ -70,7 +70,7 @@ function sharedWords(claim: Claim, known: PreparedSource[]): number {
   return words.length === 0 ? 0 : words.filter(has).length / words.length;
 }
 
-function newIn(claim: Claim, known: PreparedSource[], date: Date | null): Found | null {
+function newIn(claim: Claim, known: PreparedSource[], date: Date | null): NewDetail | null {
   const scopes = known.map((source) => wholeScope(claim, source));
   const amounts = claim.quantities.filter(
     (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, claim, scope)),
@@ -101,7 +101,7 @@ function isTelling({ kind, low, text }: Quantity): boolean {
 }
 
 /** A different amount for the same thing in a nearly identical sentence. */
-function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): Before | null {
+function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): EarlierFigure | null {
   const { passages, coverage } = bestPassages(source, claim.tokens, () => false, 1);
   if (coverage < LEAST_SAME) return null;
   for (const passage of passages) {
@@ -154,7 +154,7 @@ function isAhead(moment: Moment, { text }: Claim, date: Date | null): boolean {
 function factOf(
   later: SourceText,
   { shown, start, end }: Candidate,
-  { kind, detail, before }: Found,
+  { kind, detail, before }: NewDetail,
 ): Omit<NewFact, "score"> {
   const ending = /[.!?]["”’)]*$/u.exec(shown)?.[0] ?? "";
   const note = before

@@ -24,7 +24,7 @@ export type CheckedAnswer = {
 };
 
 /** A sentence as shown, with its supporting passages. */
-type Shown = { text: string; evidence: Evidence[] };
+type ShownText = { text: string; evidence: Evidence[] };
 
 const FEWEST_POINTS = 3;
 const NOTHING_STOOD = "Nothing the model wrote passed the check: the story is extractive.";
@@ -79,23 +79,23 @@ export function composeArticle(checked: CheckedAnswer, source: SourceText): Writ
 }
 
 const isSound = ({ fault }: CheckedUnit) => fault === null;
-const joined = (sentences: Shown[]) => sentences.map(({ text }) => text).join(" ");
+const joined = (sentences: ShownText[]) => sentences.map(({ text }) => text).join(" ");
 
-function asShown({ text, passages }: CheckedUnit): Shown {
+function asShown({ text, passages }: CheckedUnit): ShownText {
   const sentences = splitSentences(text).map((sentence) => sentence.text);
   return { text, evidence: sentences.flatMap((sentence) => passages.map((place) => ({ sentence, ...place }))) };
 }
 
-function asExtract(extract: Evidence): Shown {
+function asExtract(extract: Evidence): ShownText {
   return { text: extract.sentence, evidence: [extract] };
 }
 
 /** Replaces a rejected takeaway: the source's first sentence, otherwise the first fact. */
-function leadOf({ text }: Extracts, facts: Shown[]): Shown {
+function leadOf({ text }: Extracts, facts: ShownText[]): ShownText {
   return text ? asExtract(text) : (facts[0] ?? { text: "", evidence: [] });
 }
 
-function arrange(facts: Shown[], takeaway: Shown, { facts: written }: CheckedAnswer, extracts: Extracts) {
+function arrange(facts: ShownText[], takeaway: ShownText, { facts: written }: CheckedAnswer, extracts: Extracts) {
   const missing = written.length - written.filter(isSound).length;
   const spare = [...extracts.summary, ...extracts.points]
     .filter((extract) => !repeats(extract, [takeaway, ...facts]))
@@ -107,7 +107,7 @@ function arrange(facts: Shown[], takeaway: Shown, { facts: written }: CheckedAns
 }
 
 /** Whether one of the sentences already covers the passage. */
-function repeats({ start, end }: Evidence, shown: Shown[]): boolean {
+function repeats({ start, end }: Evidence, shown: ShownText[]): boolean {
   return shown.some(({ evidence }) => evidence.some((other) => start < other.end && other.start < end));
 }
 

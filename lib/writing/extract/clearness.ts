@@ -45,8 +45,9 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
     const kinds = [...need.mentioned, ...need.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
     // 'the program' is the last one introduced; 'the company' is one from the sentence just before.
-    const isOther = ({ introducers }: Needed) => introducers.length > 1 && isUnshown(introducers.at(-1) ?? -1);
-    const isNear = ({ name }: Needed) => !isKnown(name) && isUnshown(index - 1) && needs[index - 1]?.stems.has(name);
+    const isOther = ({ introducers }: NeededTerm) => introducers.length > 1 && isUnshown(introducers.at(-1) ?? -1);
+    const isNear = ({ name }: NeededTerm) =>
+      !isKnown(name) && isUnshown(index - 1) && needs[index - 1]?.stems.has(name);
     if (!follows && kinds.some((noun) => isOther(noun) || isNear(noun))) return false;
     const isExplained = need.nouns.length === 0 || need.nouns.some(({ name }) => isKnown(name));
     return isExplained || !need.nouns.some(({ introducers }) => introducers.some(isUnshown));
@@ -100,11 +101,11 @@ function isBehind(text: string, candidates: readonly Candidate[], index: number,
 const PERSON = /^(?:He|She|His|Her|They|Their)\b/u;
 
 /** A name or noun that a sentence uses, with the positions of earlier sentences that introduce it. */
-type Needed = { name: string; introducers: readonly number[] };
+type NeededTerm = { name: string; introducers: readonly number[] };
 
 function needsOf(candidates: readonly Candidate[]) {
   const [names, near, far] = [new Map<string, number[]>(), new Map<string, number[]>(), new Map<string, number[]>()];
-  const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): Needed[] =>
+  const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): NeededTerm[] =>
     keys.map((name) => ({ name, introducers: [...(places.get(name) ?? [])] }));
   return candidates.map(({ shown }, index) => {
     const need = {

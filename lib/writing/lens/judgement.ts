@@ -1,6 +1,6 @@
 import "server-only";
 import type { TextType } from "@/db/enums";
-import { type Filed, isKeptOut, TYPE_NAMES, textTypeOf } from "./kinds";
+import { isKeptOut, type KindInput, TYPE_NAMES, textTypeOf } from "./kinds";
 import { relevanceOf } from "./relevance";
 
 /** Articles below this relevance (0–100) are not published: a short briefing is better than a padded one. */
@@ -20,7 +20,7 @@ export function mayBePublished({ relevance, text_type }: Judgement, query: strin
 export type Judgement = { relevance: number; text_type: TextType; kept: boolean; reason: string };
 
 /** Judges an article that no model has read: its kind by address, title and words, its relevance by the lexicon. */
-export function judge(article: Filed & { query?: string | null | undefined }): Judgement {
+export function judge(article: KindInput & { query?: string | null | undefined }): Judgement {
   return verdictOf({ text_type: textTypeOf(article), relevance: relevanceOf(article) }, article.query);
 }
 

@@ -4,7 +4,7 @@ import { hostOf } from "@/lib/language/hosts";
 import { SIGNS, type Signs } from "./kind-signs";
 
 /** A text with its address and, if the page names it, its section. */
-export type Filed = { title: string; text: string; url: string; section?: string | null | undefined };
+export type KindInput = { title: string; text: string; url: string; section?: string | null | undefined };
 
 const KEPT_OUT: readonly TextType[] = [
   "opinion",
@@ -27,7 +27,7 @@ const LONGEST_READ = 12_000;
 const END = 500;
 
 /** The kind of a text, by its address, section, title and words. */
-export function textTypeOf({ title, text, url, section }: Filed): TextType {
+export function textTypeOf({ title, text, url, section }: KindInput): TextType {
   const folders = [...foldersOf(url), ...sectionsOf(section)];
   const body = text.slice(0, LONGEST_READ);
   const fits = ({ section: folder, title: head, words, least = 1, type }: Signs) =>
@@ -89,7 +89,7 @@ const NOTICE = /^(?:AGENCY|ACTION|SUMMARY):|\b(?:notice of|request for informati
 const RELEASE =
   /\b(?:PRNewswire|BUSINESS WIRE|GLOBE NEWSWIRE|GlobeNewswire|FOR IMMEDIATE RELEASE|(?:media|press) contact)\b|^(?:fact sheet|press release|release|news release):/imu;
 
-function officialTypeOf({ title, text, url }: Pick<Filed, "title" | "text" | "url">): TextType {
+function officialTypeOf({ title, text, url }: Pick<KindInput, "title" | "text" | "url">): TextType {
   const host = hostOf(url) ?? "";
   if (/(?:^|\.)federalregister\.gov$/u.test(host)) return "agency_notice";
   const head = `${title}\n${text.slice(0, END)}`;

@@ -31,9 +31,9 @@ type Line = { text: string; tokens: Token[] };
 const boundaries = new WeakMap<Line, number[]>();
 
 function boundariesOf(line: Line): number[] {
-  const kept = boundaries.get(line) ?? Array.from(line.text.matchAll(BOUNDARY), ({ index }) => index);
-  boundaries.set(line, kept);
-  return kept;
+  const cached = boundaries.get(line) ?? Array.from(line.text.matchAll(BOUNDARY), ({ index }) => index);
+  boundaries.set(line, cached);
+  return cached;
 }
 
 /** How close a token of a line is to a span, from 0 to 1. */
@@ -74,9 +74,9 @@ export function bestFit(
 ): { mention: Mention | null; fit: number } {
   const known = new Map<Passage, Map<string, [at: number, likeness: number][]>>();
   const matchesIn = (passage: Passage) => {
-    const kept = known.get(passage) ?? matchesOf(neighbors, passage);
-    known.set(passage, kept);
-    return kept;
+    const cached = known.get(passage) ?? matchesOf(neighbors, passage);
+    known.set(passage, cached);
+    return cached;
   };
   let best: { mention: Mention | null; fit: number } = { mention: null, fit: 0 };
   for (const mention of mentions) {

@@ -3,9 +3,11 @@ import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
-import { listed, spanOf, type Value } from "./value";
+import { cachedPerSource, spanOf, type Value } from "./value";
 
-const amountsOf = listed(({ quantities }) => quantities.map((quantity) => ({ ...spanOf(quantity), quantity })));
+const amountsOf = cachedPerSource(({ quantities }) =>
+  quantities.map((quantity) => ({ ...spanOf(quantity), quantity })),
+);
 
 /** Counts up to this number are often the writer's own. */
 const FEW_THINGS = 20;

@@ -10,13 +10,13 @@ import { bestFit, type Mention, neighborsOf } from "./alignment";
 import { HEAD, type Value } from "./value";
 import { valuesOf } from "./values";
 
-export type Unbound = { fault: FaultCode; detail: string };
+export type BindingFault = { fault: FaultCode; detail: string };
 
 /**
  * What a claim connects differently than its source: a value with other words, two values swapped, or words that no passage near the evidence
  * contains. Code cannot be certain of this, so the result is a doubt: it rejects a sentence unless a second reader supports it.
  */
-export function unboundIn(claim: Claim, scopes: Scope[], isQuoted: boolean): Unbound | null {
+export function unboundIn(claim: Claim, scopes: Scope[], isQuoted: boolean): BindingFault | null {
   if (scopes.some(({ source }) => isVerbatim(claim, source))) return null;
   const misplaced = scopes.map(({ source, chosen }) => misplacedIn(claim, source, chosen, isQuoted));
   if (!misplaced.includes(null)) return misplaced[0] ?? null;
@@ -40,7 +40,7 @@ function isVerbatim({ text }: Claim, { passages }: PreparedSource): boolean {
 const MOST_MENTIONS = 60;
 
 /** The first value that the claim puts in the wrong context, given its supporting passages. */
-function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], isQuoted: boolean): Unbound | null {
+function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], isQuoted: boolean): BindingFault | null {
   const values = valuesOf(claim, source, chosen, isQuoted);
   const quoted = isQuoted ? chosen : [];
   const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));

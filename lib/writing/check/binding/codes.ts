@@ -2,7 +2,7 @@ import "server-only";
 import type { PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 import type { Span } from "./alignment";
-import { listed, type Value } from "./value";
+import { cachedPerSource, type Value } from "./value";
 
 /** Bills and vulnerabilities: 'H.R. 3876', 'S. 12', 'CVE-2021-35533'. */
 const CODE = /\b(?:(?:H\. ?R|S)\. ?|CVE-)\d[\d-]*/gu;
@@ -16,7 +16,7 @@ function codesIn(text: string): Code[] {
   });
 }
 
-const codesOf = listed(({ text }) => codesIn(text));
+const codesOf = cachedPerSource(({ text }) => codesIn(text));
 
 /** A code in the claim competes with the source's other codes of the same type. */
 export function codeValues(claim: Claim, source: PreparedSource): Value[] {

@@ -2,9 +2,9 @@ import "server-only";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import type { PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
-import { listed, spanOf, type Value } from "./value";
+import { cachedPerSource, spanOf, type Value } from "./value";
 
-const datesOf = listed(({ moments }) => moments.map((moment) => ({ ...spanOf(moment), moment })));
+const datesOf = cachedPerSource(({ moments }) => moments.map((moment) => ({ ...spanOf(moment), moment })));
 
 type Precision = "day" | "weekday" | "month" | "year";
 

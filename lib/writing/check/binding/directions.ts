@@ -2,7 +2,7 @@ import "server-only";
 import type { PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 import type { Span } from "./alignment";
-import { listed, spanOf, type Value } from "./value";
+import { cachedPerSource, spanOf, type Value } from "./value";
 
 const DIRECTION = /\b(?:(?:north|south)?(?:east|west)|north|south|central)(?:ern)?\b/gu;
 
@@ -18,7 +18,7 @@ export function directionsIn(text: string): Direction[] {
   }));
 }
 
-const directionsOf = listed(({ text }) => directionsIn(text));
+const directionsOf = cachedPerSource(({ text }) => directionsIn(text));
 
 /** A compass direction competes with the source's other directions, even if the source does not contain it. */
 export function directionValue(direction: Direction, { text }: Claim, source: PreparedSource): Value {

@@ -5,7 +5,7 @@ import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import { isEmptyWord } from "@/lib/writing/text/synonyms";
 import type { Claim } from "../claims";
 import type { Span } from "./alignment";
-import { claimedWords, listed, type Value } from "./value";
+import { cachedPerSource, claimedWords, type Value } from "./value";
 
 /** A capitalized name; `role` is the preposition before it. */
 type Named = Span & { words: string[]; role: string | null };
@@ -35,7 +35,7 @@ function namesIn(text: string): Named[] {
   });
 }
 
-export const namesOf = listed(({ text }) => namesIn(text));
+export const namesOf = cachedPerSource(({ text }) => namesIn(text));
 
 /** The positions at which other names contain every word of a name. */
 const withWords = (names: ReturnType<typeof namesOf>, words: string[]) =>

@@ -37,13 +37,13 @@ function sortOf(words: string[], text: string, { start, end }: Span): "person" |
 }
 
 /** A person, possibly by last name alone, or a state. */
-type Known = ReturnType<typeof namesOf>[number] & { sort: "person" | "state" };
+type PersonOrState = ReturnType<typeof namesOf>[number] & { sort: "person" | "state" };
 
-const known = new WeakMap<PreparedSource, Known[]>();
+const known = new WeakMap<PreparedSource, PersonOrState[]>();
 
-function personsAndStates(source: PreparedSource): Known[] {
-  const kept = known.get(source);
-  if (kept) return kept;
+function personsAndStates(source: PreparedSource): PersonOrState[] {
+  const cached = known.get(source);
+  if (cached) return cached;
   const sorted = namesOf(source).map((name) => ({ ...name, sort: sortOf(name.words, name.passage.text, name) }));
   const lastNames = new Set(sorted.flatMap(({ words, sort }) => (sort === "person" ? (words.at(-1) ?? []) : [])));
   const found = sorted.flatMap((one) => {
@@ -63,7 +63,7 @@ export function personValue({ start, end, words }: Name, claim: Claim, source: P
     others.find((one) => one.sort === "person" && one.words.at(-1) === last)?.sort;
   if (!sort) return [];
   const claimed = claimedWords(claim);
-  const isSame = (one: Known) =>
+  const isSame = (one: PersonOrState) =>
     sort === "person" ? one.words.at(-1) === last : one.words.join(" ") === words.join(" ");
   return [
     {

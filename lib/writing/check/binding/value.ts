@@ -24,15 +24,15 @@ export const HEAD = 2;
 export const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** All spans of a kind in a source's passages; cached per source. */
-export function listed<Found extends Span>(
-  read: (passage: Passage) => Found[],
-): (source: PreparedSource) => (Found & Mention)[] {
-  const kept = new WeakMap<PreparedSource, (Found & Mention)[]>();
+export function cachedPerSource<Item extends Span>(
+  read: (passage: Passage) => Item[],
+): (source: PreparedSource) => (Item & Mention)[] {
+  const cached = new WeakMap<PreparedSource, (Item & Mention)[]>();
   return (source) => {
-    const found =
-      kept.get(source) ?? source.passages.flatMap((passage) => read(passage).map((one) => ({ ...one, passage })));
-    kept.set(source, found);
-    return found;
+    const spans =
+      cached.get(source) ?? source.passages.flatMap((passage) => read(passage).map((one) => ({ ...one, passage })));
+    cached.set(source, spans);
+    return spans;
   };
 }
 

@@ -37,7 +37,7 @@ const RANGE =
 const LISTED = /^((?:, \d{1,2})*,? and \d{1,2})(?![\d:%]| ?[ap]\.?m\b| percent)/iu;
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-type Found = Omit<NamedDay, "clock">;
+type DayMatch = Omit<NamedDay, "clock">;
 
 /** The days that a sentence names, in order. */
 export function findDays(words: string, calendar: Calendar): NamedDay[] {
@@ -55,12 +55,12 @@ export function isAhead(date: string, today: string | null): boolean {
   return today === null || (date > today && daysBetween(today, date) <= FURTHEST_DAYS);
 }
 
-function calendarDays(words: string, today: string | null): Found[] {
+function calendarDays(words: string, today: string | null): DayMatch[] {
   const moments = findMoments(words)
     .filter((moment, index, all) => isDay(moment, all[index - 1], words))
     .flatMap((moment) => [moment, ...listedAfter(moment, words)]);
   const named = moments.filter((moment, index) => !belongsToNext(moment, moments[index + 1], words));
-  const days: Found[] = [];
+  const days: DayMatch[] = [];
   for (let index = 0; index < named.length; index++) {
     const moment = named[index] as Moment;
     const next = named[index + 1];
@@ -96,7 +96,7 @@ function listedAfter({ month, day, year, end }: Moment, words: string): Moment[]
   }));
 }
 
-function withClock(day: Found, words: string, from: number): NamedDay {
+function withClock(day: DayMatch, words: string, from: number): NamedDay {
   const before = BEFORE_DAY.exec(words.slice(Math.max(from, day.start - 80), day.start));
   const after = AFTER_DAY.exec(words.slice(day.end, day.end + 80));
   const clock = before?.[1] ?? after?.[1] ?? "";
@@ -114,7 +114,7 @@ function belongsToNext({ end, day }: Moment, next: Moment | undefined, words: st
   return /^,? ?(?:\(|on )?$/u.test(words.slice(end, next.start));
 }
 
-function rangeOf(first: Moment, last: Moment, words: string, today: string | null): Found | null {
+function rangeOf(first: Moment, last: Moment, words: string, today: string | null): DayMatch | null {
   if (!first.day || !last.day) return null;
   const between = words
     .slice(first.end, last.start)

@@ -78,10 +78,10 @@ const TIMES = new Map([
 const LONGEST_UNIT = 40;
 
 /** A number at a token: its value, the index of the next token, and the place value of its last written digit. */
-export type Read = { value: number; next: number; kind?: string; grain: number; vague?: boolean };
+export type ParsedNumber = { value: number; next: number; kind?: string; grain: number; vague?: boolean };
 
 /** Reads the number that starts at this token, in digits or words; null if there is none. */
-export function readNumber(text: string, tokens: Token[], at: number): Read | null {
+export function readNumber(text: string, tokens: Token[], at: number): ParsedNumber | null {
   const token = tokens[at];
   if (!token || !mayBegin(token.lower)) return null;
   const gap = (index: number) => text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0);
@@ -167,7 +167,7 @@ const BEGINS = new Set([
 
 const mayBegin = (word: string) => BEGINS.has(word) || /^(?:[$€£]|usd ?)?\p{Nd}/u.test(word);
 
-function readPart(text: string, tokens: Token[], at: number, count: number): Read | null {
+function readPart(text: string, tokens: Token[], at: number, count: number): ParsedNumber | null {
   const token = tokens[at];
   if (!token) return null;
   const after = text.slice(token.end, token.end + 30).toLowerCase();
@@ -202,7 +202,14 @@ function readPart(text: string, tokens: Token[], at: number, count: number): Rea
   return { value: 100 * value, next: at + 1, kind: "percent", grain: 1 };
 }
 
-function scaled(text: string, tokens: Token[], from: number, start: number, startGrain: number, suffix = ""): Read {
+function scaled(
+  text: string,
+  tokens: Token[],
+  from: number,
+  start: number,
+  startGrain: number,
+  suffix = "",
+): ParsedNumber {
   let value = start;
   let grain = startGrain;
   let index = from;

@@ -2,7 +2,7 @@ import "server-only";
 
 import { isStateName } from "@/lib/language/states";
 import { stem, type Token, tokenize } from "@/lib/language/tokens";
-import { type Read, readNumber } from "./number-words";
+import { type ParsedNumber, readNumber } from "./number-words";
 import { findMoments, type Moment } from "./temporal-expressions";
 import { periodAt, unitAt } from "./units";
 
@@ -123,7 +123,7 @@ function boundOf(text: string, start: number, end: number): Bound {
 /** ' barrels of Russian oil a month' */
 const LONGEST_PERIOD = 45;
 
-function amountAt(text: string, tokens: Token[], at: number, read: Read): Quantity {
+function amountAt(text: string, tokens: Token[], at: number, read: ParsedNumber): Quantity {
   const first = tokens[at];
   const last = tokens[Math.max(at, read.next - 1)];
   const start = first?.start ?? 0;

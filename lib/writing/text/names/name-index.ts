@@ -192,8 +192,8 @@ const SHORT_FORMS = new Map([
 ]);
 
 function placesOf(word: string, index: NameIndex): Set<number> {
-  const kept = index.looked.get(word);
-  if (kept) return kept;
+  const cached = index.looked.get(word);
+  if (cached) return cached;
   const found = new Set<number>();
   const short = SHORT_FORMS.get(word);
   for (const spelling of [word, ...(short ?? []), ...sameFirstNames(word)]) {
