@@ -17,6 +17,7 @@ describe("isPlainFact", () => {
     "The Federal Energy Regulatory Commission approved the transmission rule by a vote of 3 to 1.",
     "The Rural Utilities Service will lend $120 million to four cooperatives.",
     "Sen. John Boozman said the rule would harm cooperatives, and called for its repeal by June.",
+    "Great River Energy will produce 1,275 megawatts across Minnesota and North Dakota.",
     "Federal funding is available to certain private nonprofit organizations in the counties of Iron and Wayne.",
   ])("accepts: %s", (sentence) => expect(isPlainFact(sentence)).toBe(true));
 

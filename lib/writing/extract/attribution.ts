@@ -154,7 +154,7 @@ export function isJudging(text: string): boolean {
 
 /** Words that praise or blame in advocacy but describe in reporting. */
 const DESCRIPTIVE =
-  /\b(?:unprecedented|historic|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? ))\b/giu;
+  /\b(?:unprecedented|historic|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|assault(?:s|ed|ing)?|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? ))\b/giu;
 
 /** Whether a sentence in a neutral text makes a judgment anyway. */
 export function isJudgingReport(text: string): boolean {

@@ -7,18 +7,21 @@ import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isCourtesy, isRhetoric } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
-import { hasBalancedQuotes } from "./candidates/quoted";
+import { hasBalancedQuotes, withoutWords } from "./candidates/quoted";
+import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
+const LEAST_LIKELY = 0.33;
 
 /** The most quotable passage: one to three whole sentences of a paragraph, at most 400 characters, copied exactly from the text. */
 export function pickExcerpt(
-  { id, text }: SourceText,
+  { id, title, text }: SourceText,
   candidates: readonly Candidate[],
   scores: readonly number[],
   used: readonly number[],
   isFair: (candidate: Candidate) => boolean,
 ): Evidence | null {
+  const isUnderstood = understoodBy(title, used.map((index) => candidates[index]?.shown ?? "").join("\n"));
   let best: { start: number; end: number; value: number } | null = null;
   for (const [first, from] of candidates.entries()) {
     let end = from.start;
@@ -28,12 +31,33 @@ export function pickExcerpt(
       end = to.end;
       const passage = text.slice(from.start, end);
       const value = quotability(passage, scores.slice(first, first + step + 1));
+      if (value === null) continue;
       const isBetter = best === null || value > best.value;
-      if (isBetter && isWholePassage(passage, from, isFair)) best = { start: from.start, end, value };
+      if (isBetter && isWholePassage(passage, from, isFair) && isUnderstood(passage))
+        best = { start: from.start, end, value };
     }
   }
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
 }
+
+/** Whether a reader knows who speaks in a passage: no 'he said', and no last name that neither title nor shown sentences explain. */
+function understoodBy(title: string, shown: string): (passage: string) => boolean {
+  return (passage) => {
+    if (!isSpoken(passage)) return true;
+    const own = withoutWords(passage);
+    const introduced = introducedNames(`${shown}\n${own}`);
+    const isNamed = (name: string) => title.includes(name) || introduced.has(name);
+    const speakers = Array.from(own.matchAll(LONE_SPEAKER), ([, before, after]) => before ?? after ?? "");
+    const isPointing = !/^["“]/u.test(passage) && opensByPointing(passage);
+    return !isPointing && !UNNAMED_SPEAKER.test(own) && speakers.every(isNamed);
+  };
+}
+
+const UNNAMED_SPEAKER =
+  /\b(?:[Hh]e|[Ss]he|[Tt]hey) (?:said|says|told|wrote|added|stated|noted|testified)\b|\b(?:said|added|wrote|asked) (?:he|she|they)\b/u;
+/** 'Kemper said', '… wrote Fadem in a report'. */
+const LONE_SPEAKER =
+  /(?:^|[,"”.] )(\p{Lu}[\p{L}’'-]+) (?:said|says|told|wrote|added|stated|noted)\b|\b(?:said|says|wrote|added|stated|noted) (?!(?:Dr|Sen|Rep|Mr|Mrs|Ms|Gov|Lt)\.)(\p{Lu}[\p{L}’'-]+)(?=[.,]| (?:in|on|at|of) )/gu;
 
 /** Whether the quotation is attributed to a named speaker. */
 function isSpoken(passage: string): boolean {
@@ -49,8 +73,10 @@ function isWholePassage(passage: string, from: Candidate, isFair: (candidate: Ca
     : from.tier === 0 && !isRhetoric(passage) && isFair({ ...from, shown: passage });
 }
 
-function quotability(passage: string, scores: readonly number[]): number {
+/** Null for a passage that nobody says and an editor would not pick. */
+function quotability(passage: string, scores: readonly number[]): number | null {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  if (!isSpoken(passage) && mean < LEAST_LIKELY) return null;
   const spoken = isSpoken(passage) ? 0.6 : 0;
   const unspoken = spoken === 0 && /["“]/u.test(passage) ? 0.2 : 0;
   const isCourteous = spoken > 0 && isCourtesy(passage);

@@ -23,6 +23,10 @@ describe("candidatesOf", () => {
       "The commission approved the new rates on Monday.",
     ],
     ["(WASHINGTON, D.C.) – The committee passed the energy bill today.", "The committee passed the energy bill today."],
+    [
+      "This Sunday, crews restored power to 4,000 members in Yell County.",
+      "This Sunday, crews restored power to 4,000 members in Yell County.",
+    ],
     ["- The agency awarded $5 million to two cooperatives.", "The agency awarded $5 million to two cooperatives."],
     [
       "DENVER, April 13, 2024 /PRNewswire/ -- The agency awarded $5 million to two cooperatives.",

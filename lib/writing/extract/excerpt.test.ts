@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { extractTakeaway } from "./extractive";
+
+const excerptOf = (...paragraphs: string[]) => {
+  const source: SourceText = {
+    id: 1,
+    title: "Board approves new substation",
+    text: paragraphs.join("\n\n"),
+    source: null,
+    author: null,
+    date: null,
+    day: null,
+  };
+  return extractTakeaway(source).ai_excerpt;
+};
+
+const NEWS = "The board of Ozark Electric approved a $4 million substation on Monday, and work begins in May.";
+const KEMPER = "“The old transformer has carried twice its load every summer since 2019,” said manager Rita Kemper.";
+
+it.each([
+  [
+    "she",
+    "She told the members of the board, “The ground allows work on the foundation as soon as the spring floods are over.”",
+  ],
+  [
+    "a last name",
+    "“We have waited for the new substation for eleven years, and so have all of our members here in town,” said Delgado.",
+    "“The ground allows work on the foundation as soon as the spring floods of the White River are over,” said Delgado.",
+  ],
+])("does not quote %s that nothing explains", (_, ...quotations) => {
+  expect(excerptOf(NEWS, ...quotations)).toBeNull();
+  expect(excerptOf(NEWS, ...quotations, KEMPER)).toBe(KEMPER);
+});
