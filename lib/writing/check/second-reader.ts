@@ -77,11 +77,11 @@ const LEAST_ALIKE = 60;
 
 export function readerRequest(statements: Statement[], head: SourceText): ModelRequest<Answer> {
   const passages = [...new Set(statements.flatMap((statement) => statement.passages))];
-  const listed = passages.map((passage, index) => `[${index + 1}] ${passage}`);
+  const listed = passages.map((passage, index) => `[${index + 1}] ${passage}${repeatNote(passage, statements)}`);
   const opening = head.text.slice(0, LONGEST_OPENING).replace(/\s+/gu, " ");
   const isListed = passages.some((passage) => passage.startsWith(opening.slice(0, LEAST_ALIKE)));
   const lines = statements.map(({ kind, sentence, passages: own, hint }, index) => {
-    const places = own.map((passage) => `[${passages.indexOf(passage) + 1}]`).join("");
+    const places = [...new Set(own)].map((passage) => `[${passages.indexOf(passage) + 1}]`).join("");
     return `${index + 1} ${kind.toUpperCase()} on ${places}: ${JSON.stringify(sentence)}${hint ? ` (hint: ${hint})` : ""}`;
   });
   const terms = explain(statements.map(({ sentence }) => sentence).join("\n"));
@@ -100,4 +100,10 @@ export function readerRequest(statements: Statement[], head: SourceText): ModelR
       .filter(Boolean)
       .join("\n\n"),
   };
+}
+
+/** How often an article repeats a passage word for word, so that a count of its rows can be judged. */
+function repeatNote(passage: string, statements: Statement[]): string {
+  const times = Math.max(...statements.map(({ passages }) => passages.filter((one) => one === passage).length));
+  return times > 1 ? ` (${times} times in the article)` : "";
 }
