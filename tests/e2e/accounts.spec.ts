@@ -247,6 +247,14 @@ test("a bad email link leads to the login, which says why", async ({ page }) => 
   await expect(page.getByLabel("Username or Email")).toBeVisible();
 });
 
+test("a reason that the login does not know is ignored", async ({ page }) => {
+  for (const reason of ["nothing", "constructor", "__proto__", "toString"]) {
+    expect((await page.goto(`/?error=${reason}`))?.status(), reason).toBe(200);
+    await expect(page.getByLabel("Username or Email")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveText([""]);
+  }
+});
+
 test("a user changes the password, which signs other devices out, and signs one out by itself", async ({ browser }) => {
   const username = addReader("account");
   const [here, there] = await Promise.all([browser.newPage(), browser.newPage()]);

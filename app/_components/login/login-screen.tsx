@@ -23,18 +23,20 @@ type Props = {
   error: string | undefined;
 };
 
-const MESSAGES: Record<string, string> = {
-  invalid_token: INVALID_TOKEN,
-  login_failed: LOGIN_FAILED,
-  code_required: CODE_REQUIRED,
-  code_wrong: CODE_WRONG,
-  too_many: TOO_MANY_FAILURES,
-  password_off: PASSWORDS_OFF,
-  ...SSO_REFUSALS,
-};
+const MESSAGES = new Map(
+  Object.entries({
+    invalid_token: INVALID_TOKEN,
+    login_failed: LOGIN_FAILED,
+    code_required: CODE_REQUIRED,
+    code_wrong: CODE_WRONG,
+    too_many: TOO_MANY_FAILURES,
+    password_off: PASSWORDS_OFF,
+    ...SSO_REFUSALS,
+  }),
+);
 
 export async function LoginScreen({ from, to, error }: Props) {
-  const reason = error === undefined ? undefined : MESSAGES[error];
+  const reason = error === undefined ? undefined : MESSAGES.get(error);
   const message = reason ? t(reason) : "";
   const name = message ? (await cookies()).get(loginNameCookie().name)?.value : undefined;
   const byPassword = env().PASSWORD_SIGN_IN === "on";
