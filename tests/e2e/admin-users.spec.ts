@@ -163,6 +163,14 @@ test.describe("in a database of its own", () => {
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Delete admin", exact: true })).toBeVisible();
   });
+
+  test("a tab opens although the runs cannot be read", async ({ page }) => {
+    await signIn(page, "admin", PASSWORD, own.url);
+    await own.sql`alter table runs rename column attempts to away`;
+    await page.goto(`${own.url}${TAB}`);
+    await expect(page.getByRole("button", { name: "Delete admin", exact: true })).toBeVisible();
+    await own.sql`alter table runs rename column away to attempts`;
+  });
 });
 
 /** The rows of all users but the newest: other tests make hundreds. */

@@ -25,15 +25,15 @@ export async function AdminFrame({ tab, query, children }: Props) {
   if (!reader) return <LoginScreen from="/admin" to="/admin" error={errorIn(query)} />;
   if (!isAdmin(reader) && (await lacksSecondFactor(reader))) redirect("/account/two-factor");
   if (!isAdmin(reader)) return <AccessDenied byLink={!isViewer(reader)} toUsers={tab === "users"} />;
-  const [{ under_way, data }, waiting] = await Promise.all([
-    listRuns(reader, { start: 0, length: 1, search: "" }),
+  const [newest, waiting] = await Promise.all([
+    orNull("the newest run", listRuns(reader, { start: 0, length: 1, search: "" })),
     orNull("the waiting briefing", getWaitingBriefing(reader)),
   ]);
   return (
     <div className="admin flex flex-1 flex-col">
       <AdminHeader
         username={reader.username}
-        runs={{ under_way, newest: data[0]?.task_id ?? null }}
+        runs={{ under_way: newest?.under_way ?? 0, newest: newest?.data[0]?.task_id ?? null }}
         waitingId={waiting?.id ?? null}
       />
       <AdminTabs current={tab} />
