@@ -307,6 +307,10 @@ test("a new installation has every step before it, and what is broken comes firs
     sample: "2026-11-20T12:00:00Z",
   };
   expect(stepsOf(fresh).filter(({ isDone }) => isDone)).toEqual([]);
+  const names = (facts: Facts) => stepsOf(facts).map(({ name }) => name);
+  expect(names(fresh)).toContain("Remove the sample news");
+  // Nobody did this step where there never was any.
+  expect(names({ ...fresh, sample: null })).not.toContain("Remove the sample news");
   expect(verdictOf(checksOf(fresh))).toEqual({ state: "broken", text: "Not working: Last run." });
   expect(check("Sample news", fresh)).toEqual([
     "attention",

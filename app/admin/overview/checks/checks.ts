@@ -249,7 +249,7 @@ function sample({ sample: date, timeZone }: Facts): Result {
 /** One step of setting the product up. */
 export type Step = { name: string; isDone: boolean; target: Target };
 
-/** What an installation needs once, in the order in which it is best done. */
+/** What an installation needs once, in the order in which it is best done. The sample news is a step only where it is on the site. */
 export function stepsOf({
   queries,
   model: name,
@@ -264,7 +264,7 @@ export function stepsOf({
     { name: "Set up email", isDone: transport !== "outbox", target: "sending" },
     { name: "Add subscribers", isDone: people.others > 0, target: "users" },
     { name: "Run your queries", isDone: has_own_briefing, target: "queries" },
-    { name: "Remove the sample news", isDone: sample === null, target: "sample" },
+    ...(sample === null ? [] : [{ name: "Remove the sample news", isDone: false, target: "sample" } as const]),
   ];
 }
 
