@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type CSSProperties, useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { TIME_FILTERS } from "@/db/enums";
 import type { ListStore } from "../list/list-store";
@@ -10,6 +10,7 @@ import { LocationField, type Place } from "./location-field.client";
 import { PhotoButton } from "./photo-button.client";
 import { RowFold } from "./row-fold";
 import { SiteField } from "./site-field.client";
+import type { Grip } from "./use-reorder";
 
 type Props = {
   row: Row;
@@ -19,15 +20,16 @@ type Props = {
   fault: Fault | null;
   places: Place[];
   store: ListStore;
-  grip: ComponentProps<"button">;
-  style: CSSProperties;
+  grip: Grip;
+  /** How far from its place it is drawn, in pixels, while a row is dragged. */
+  shift: number | null;
   isDragged: boolean;
-  onPreview: () => void;
-  onRemove: () => void;
+  onPreview: (row: Row) => void;
+  onRemove: (row: Row, position: number) => void;
 };
 
-/** One saved search: its fields and its buttons. */
-export function QueryRow({
+/** One saved search: its fields and its buttons. Rendered only when it changes: a list may have hundreds. */
+export const QueryRow = memo(function QueryRow({
   row,
   position,
   isOnly,
@@ -35,7 +37,7 @@ export function QueryRow({
   places,
   store,
   grip,
-  style,
+  shift,
   isDragged,
   onPreview,
   onRemove,
@@ -66,7 +68,7 @@ export function QueryRow({
     <tr
       data-key={row.key}
       data-dragged={isDragged ? "" : undefined}
-      style={style}
+      style={shift === null ? undefined : { translate: `0 ${shift}px` }}
       className={`group/row relative border-b border-line max-md:rounded-lg max-md:border max-md:px-3.5 ${isOpen ? "max-md:pt-3 max-md:pb-3.5" : "max-md:py-2"} ${
         isDragged
           ? "z-2 bg-raised shadow-popup"
@@ -82,7 +84,7 @@ export function QueryRow({
           className={`grid flex-none cursor-grab touch-none place-items-center rounded-md text-muted hover:text-accent active:cursor-grabbing max-md:absolute max-md:left-0.5 max-md:size-11 md:mr-1 md:h-10 md:w-7 ${isOpen ? "max-md:top-3" : "max-md:top-2.5"}`}
           aria-label={`Move ${which}${row.query ? `: ${row.query}` : ""}`}
           aria-describedby="q-grip-help"
-          {...grip}
+          {...grip(row.key, position)}
         >
           <Icon name="grip" />
         </button>
@@ -147,7 +149,7 @@ export function QueryRow({
             aria-label={`Preview ${which}`}
             title="Preview what it finds now"
             disabled={!canPreview}
-            onClick={onPreview}
+            onClick={() => onPreview(row)}
           >
             <Icon name="look" />
           </Tool>
@@ -156,7 +158,7 @@ export function QueryRow({
             aria-label={`Remove ${which}`}
             title="Remove this query"
             disabled={isOnly}
-            onClick={onRemove}
+            onClick={() => onRemove(row, position)}
           >
             <Icon name="trash" />
           </Tool>
@@ -164,4 +166,4 @@ export function QueryRow({
       </td>
     </tr>
   );
-}
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useCallback, useState } from "react";
 import { useConfirm } from "@/app/_ui/dialog/confirm.client";
 import type { ListStore } from "../list/list-store";
 import type { Fault, Row } from "../list/rows";
@@ -16,22 +16,26 @@ const COLUMNS = ["Time", "Query", "Locations", "Site", "Max"];
 export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
   const [wide, setWide] = useState<string | undefined>();
   const confirm = useConfirm();
-  const reorder = useReorder(rows, store.move);
+  const reorder = useReorder(store);
 
-  async function remove(row: Row, position: number): Promise<void> {
-    const isSure = await confirm({
-      title: "Confirm Delete",
-      text: "Are you sure you want to remove this query?",
-      detail: "This action cannot be undone.",
-      confirm: "Delete Query",
-      danger: true,
-    });
-    if (!isSure) return;
-    store.remove(row.key);
-    const next = store.get().rows[Math.min(position, rows.length - 2)];
-    // After the dialog has returned focus to the removed button.
-    setTimeout(() => focusIn(next?.key, "[data-wide=query] input"), FOCUS_BACK_MS);
-  }
+  const remove = useCallback(
+    async (row: Row, position: number): Promise<void> => {
+      const isSure = await confirm({
+        title: "Confirm Delete",
+        text: "Are you sure you want to remove this query?",
+        detail: "This action cannot be undone.",
+        confirm: "Delete Query",
+        danger: true,
+      });
+      if (!isSure) return;
+      store.remove(row.key);
+      const left = store.get().rows;
+      const next = left[Math.min(position, left.length - 1)];
+      // After the dialog has returned focus to the removed button.
+      setTimeout(() => focusIn(next?.key, "[data-wide=query] input"), FOCUS_BACK_MS);
+    },
+    [confirm, store],
+  );
 
   const onFocus = (event: FocusEvent<HTMLTableElement>) => setWide(event.target.closest("td")?.dataset.wide);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLTableElement>) => {
@@ -74,11 +78,11 @@ export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
               fault={fault?.key === row.key ? fault : null}
               places={places}
               store={store}
-              grip={reorder.grip(row.key, position)}
-              style={reorder.styleOf(position)}
+              grip={reorder.grip}
+              shift={reorder.shiftDuringDrag(position)}
               isDragged={reorder.dragged === position}
-              onPreview={() => onPreview(row)}
-              onRemove={() => void remove(row, position)}
+              onPreview={onPreview}
+              onRemove={remove}
             />
           ))}
         </tbody>
