@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { awake, axeFaults, call, overflow, PASSWORD, signIn } from "../support/panel";
+import { awake, axeFaults, call, overflow, PASSWORD, signIn, tableOverflow } from "../support/panel";
 
 let own: OwnWeb;
 
@@ -32,6 +32,10 @@ test("how sources answer is said in words, with the last error and its code", as
   await expect(row("GDELT")).toContainText("Never answered");
   await expect(row("Federal Register")).toContainText("Never answered");
   await expect(row("GDELT")).toContainText("is throttling requests (status 429). throttled");
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await tableOverflow(page), `${width} px`).toBe(0);
+  }
 });
 
 test("a publisher's rights are set, changed and taken away", async ({ page }) => {

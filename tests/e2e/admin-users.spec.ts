@@ -1,6 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { axeFaults, call, loseChanges, overflow, PASSWORD, signIn, toast, unique } from "../support/panel";
+import {
+  axeFaults,
+  call,
+  loseChanges,
+  overflow,
+  PASSWORD,
+  signIn,
+  tableOverflow,
+  toast,
+  unique,
+} from "../support/panel";
 import { create, deleteMade, email, find, named, open, row, TAB } from "../support/users-tab";
 
 test.afterEach(deleteMade);
@@ -196,6 +206,10 @@ test("axe finds nothing in either theme, nor in the dialogs, and a phone needs n
   await email(page, user).blur();
   await expect(page.getByText("The email must be an email address.")).toBeVisible();
   expect(await axeFaults(page, OTHERS)).toEqual([]);
+  for (const width of [1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await tableOverflow(page), `${width} px`).toBe(0);
+  }
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

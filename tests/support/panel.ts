@@ -65,6 +65,15 @@ export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
+/** Pixels by which the widest table is wider than its place on the page, where it then scrolls. */
+export async function tableOverflow(page: Page): Promise<number> {
+  const tables = page.locator("main table");
+  await tables.first().waitFor();
+  return tables.evaluateAll((all) =>
+    Math.max(...all.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))),
+  );
+}
+
 /** Blocks all changes to the server from now on, but not page loads, so that reloading does not show the browser's error page. */
 export async function loseChanges(page: Page): Promise<void> {
   await page.route(/\/admin/, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));

@@ -32,12 +32,12 @@ function HealthRow({ source }: { source: SourceHealth }) {
   const { DIGEST_TIMEZONE: timeZone } = env();
   const { state, note } = healthState(source);
   return (
-    <Row>
+    <Row className="md:max-lg:[&_time]:whitespace-normal">
       <RowHead>{sourceName(source.source)}</RowHead>
       <Cell label="State">
         <Badge tone={TONES[state]}>{note}</Badge>
       </Cell>
-      <Cell label="Last answer" kind="date" className="md:max-lg:whitespace-normal!">
+      <Cell label="Last answer" kind="date">
         {last_answer_at ? (
           <>
             <When instant={last_answer_at} timeZone={timeZone} time />

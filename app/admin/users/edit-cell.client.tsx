@@ -89,11 +89,11 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
         {isSaved && !busy ? "Saved" : null}
       </p>
       {fault ? (
-        <div className="px-2.5 py-1 text-sm">
+        <div className="px-2.5 py-1 text-sm wrap-anywhere">
           <p className="font-medium text-danger" id={`${id}-fault`} role="alert">
             {fault}
           </p>
-          <button type="button" className="link min-h-7" onClick={restore}>
+          <button type="button" className="link min-h-7 text-left" onClick={restore}>
             {value ? `Restore “${value}”` : "Restore the empty field"}
           </button>
         </div>
