@@ -4,6 +4,7 @@ import { cache } from "react";
 import { briefings, editionSubscribers, editions, users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
+import { SLUG } from "./rules";
 import type { Candidate, Edition, EditionEntry } from "./types";
 
 const columns = {
@@ -22,6 +23,8 @@ export async function listEditions(conn: Db = db()): Promise<Edition[]> {
 
 /** An edition by its address. Null if there is none. */
 export const getEdition = cache(async (slug: string): Promise<Edition | null> => {
+  // Not every text in an address can be sent to the database.
+  if (!SLUG.test(slug)) return null;
   const [row] = await db().select(columns).from(editions).where(eq(editions.slug, slug));
   return row ?? null;
 });

@@ -2,6 +2,9 @@ import type { Edition } from "./types";
 
 export const LONGEST_SLUG = 40;
 
+/** The form of an edition's address. */
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 /** The address of a page of an edition; null is the default edition. `path` starts with a slash. */
 export function editionPath(edition: Pick<Edition, "slug"> | null, path = "/"): string {
   if (!edition) return path;

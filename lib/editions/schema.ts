@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_SLUG, SCHEDULE_DAYS, type ScheduleDays, scheduleOf } from "./rules";
+import { LONGEST_SLUG, SCHEDULE_DAYS, type ScheduleDays, SLUG, scheduleOf } from "./rules";
 
 const LONGEST_TITLE = 80;
 
@@ -17,7 +17,7 @@ const fields = z.strictObject({
     .trim()
     .toLowerCase()
     .max(LONGEST_SLUG, `The address must have at most ${LONGEST_SLUG} characters.`)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "The address may have letters, digits and single hyphens."),
+    .regex(SLUG, "The address may have letters, digits and single hyphens."),
   sender_name: line("sender name").transform((name) => name || null),
   days: z.enum(Object.keys(SCHEDULE_DAYS) as [ScheduleDays, ...ScheduleDays[]], "Choose the days of the schedule."),
   time: z

@@ -171,7 +171,8 @@ test("the briefings of an edition are in its own lists only", async () => {
   expect(await at(`/api/briefings/${theirs.id}`)).toMatchObject({ ai_title: "The board meets" });
   expect(titles(await at("/api/search_briefings?q=meets"))).toEqual([]);
   expect(titles(await at("/api/search_briefings?q=meets&edition=board"))).toEqual(["The board meets"]);
-  expect((await visitor.call("GET", "/api/search_briefings?q=meets&edition=nobody")).status).toBe(404);
+  for (const unknown of ["nobody", "%00", "Board", ""])
+    expect((await visitor.call("GET", `/api/search_briefings?q=meets&edition=${unknown}`)).status, unknown).toBe(404);
   expect(await (await admin.call("GET", "/api/summaries")).json()).toMatchObject({ recordsTotal: 1 });
 
   const page = (handler: typeof getAtom) =>
