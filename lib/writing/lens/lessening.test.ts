@@ -57,6 +57,13 @@ describe("lessened", () => {
     ["Firm to Present at Energy Conference", plain, 0.3],
     ["Firm and Expert Explore Hydrogen in Microgrids", "Firm Inc. (OTCMKTS:FIRM) announced a podcast.", 0.2],
     ["Governor Appoints Ann Doe to the Public Service Commission", plain, 1],
+    ["Doe Announces $19 Million in Home Energy Assistance for Families", plain, 0.5],
+    ["Doe Announces $2 Million to Help Small Businesses With Solar Power", plain, 0.5],
+    ["Commission Approves $40 Million Rate Increase, Lowering No Utility Bills", plain, 1],
+    ["Proposed Reallotment of Funds for the Low Income Home Energy Assistance Program", plain, 1],
+    ["Doe Announces $20,000 Rural Development Grant for a Village", plain, 0.4],
+    ["Doe Announces $20,000,000 for a Substation", plain, 1],
+    ["Regulators Approve a Natural Gas Expansion", plain, 0.6],
     ["Members of the Co-op Elect a Board of Directors", plain, 1],
   ])("%s: a company's text about itself", (title, opening, share) => {
     expect(left(title, opening)).toBeCloseTo(SCORE * share);

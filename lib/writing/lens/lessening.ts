@@ -15,11 +15,12 @@ const SPEAKS =
 
 /** Statements by a politician about something without acting on it. */
 const REMARKS =
-  /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|resolution (?:support|honor|express|designat)\w*)\b/iu;
+  /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against|for|in favor)|fights|opposes|opposing|shares how|files? (?:\p{L}+ ){0,2}amicus|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|resolution (?:support|honor|express|designat)\w*)\b/iu;
 const EXHORTS = /: (?:keep|stop|end|let|make|fix|protect|support|don['’]t) /iu;
 
 /** A politician's demands on others. */
-const REQUESTS = /\b(?:calls? (?:on|for|to)|raises? alarm|reintroduces?|demands?|joins?|urges?|presses)\b/iu;
+const REQUESTS =
+  /\b(?:call(?:s|ing)? (?:on|for|to)|raises? alarm|reintroduces?|demands?|joins?|urg(?:es?|ing)|presses|warns?|leads? .{0,20}letter|requests? information)\b/iu;
 
 /** Money, or the decision of a body that regulates or pays: news even if a politician only welcomes or regrets it. */
 const DECIDED =
@@ -49,18 +50,27 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   {
     share: 0.25,
     title:
-      /\b(?:information collections?|paperwork reduction|combined (?:notice of )?filings|sunshine act|records? schedule|proclamation|anniversary|one[- ]year (?:later|into)|marks one year|days into|National (?:\p{Lu}[\p{L}-]+ ){0,3}(?:Week|Month|Day))\b|; correction$|\b(?:media advisory|press (?:call|conference)|week in review)\b|^(?:photos?|video)\b/iu,
+      /\b(?:information collections?|paperwork reduction|combined (?:notice of )?filings|sunshine act|records? schedule|proclamation|anniversary|one[- ]year (?:later|into)|^(?:one|two|three|\d+) years of|marks one year|days into|National (?:\p{Lu}[\p{L}-]+ ){0,3}(?:Week|Month|Day))\b|; correction$|\b(?:media advisory|press (?:call|conference)|week in review)\b|^(?:photos?|video)\b/iu,
   },
   {
     share: 0.5,
     title:
-      /^(?!.*\b(?:electric\w*|power|utilit(?:y|ies)|grid|energy|co-?ops?|hydro\w*)\b).*\b(?:(?:gas )?pipelines?|(?:drinking |waste)?water (?:systems?|infrastructure|utilit(?:y|ies)|supply)|wastewater|sewers?)\b/iu,
+      /^(?!.*\b(?:electric\w*|power|utilit(?:y|ies)|grid|energy|co-?ops?|hydro\w*)\b).*\b(?:(?:gas )?pipelines?|(?:drinking |waste)?water (?:distribution|mains?|systems?|infrastructure|utilit(?:y|ies)|supply)|wastewater|sewers?)\b/iu,
   },
+  { share: 0.6, title: /\bgas (?:expansion|pipelines?|storage|terminal)\b|\bLNG\b|\btribal broadband\b/iu },
   {
     share: 0.3,
     title:
       /\b(?:(?:weekly|monthly) (?:newsletter|column|update|wrap-?up)|newsletter|credit unions?|horsepower|pickup|(?:^|: |product |album |movie )review|album|movie|exhibit|museum|blockchain|digital assets?|tokeni[sz]\w+|stocks?|dividends?|shares (?:rise|fall|jump|drop|slip|climb|gain|of))\b/iu,
   },
+  // Aid to the households of one state, and to farms and shops: news where the cooperative is.
+  {
+    share: 0.5,
+    title:
+      /^(?!.*\b(?:bill|act|legislation|cuts?|rule|rates?|commission|co-?ops?|cooperatives?)\b)(?=.*(?:\$|funding|assistance|investment)).*\b(?:(?:energy|heating) assistance(?! program)|(?:help|lower(?:ing)?|save|facing) .{0,60}(?:energy|heating|utility) (?:bills?|costs?)|farmers and ranchers|small business(?:es)?)\b/iu,
+  },
+  // One small award: a village's vehicle, a shop's solar panels.
+  { share: 0.4, title: /\$\d{1,3}(?:,\d{3}(?![,\d])|K\b)/u },
   // A company's text about itself: patents, podcasts, its board, its conferences.
   {
     share: 0.3,

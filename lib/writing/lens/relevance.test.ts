@@ -29,6 +29,10 @@ describe("relevanceOf", () => {
     ["Senator honors veteran", "He served in the Pacific and returned to his family's farm."],
     ["Empty", ""],
     [
+      "Doe Announces $190 Million for SWPA Waterways",
+      "The bill supports the inland water system of southwestern Pennsylvania. SWPA needs its locks and dams.",
+    ],
+    [
       "Batelec II orders daylong outage Sunday",
       "The electric cooperative will cut power in four towns of Batangas. The co-op said that the grid needs work.",
     ],

@@ -24,8 +24,11 @@ const INVITES =
   /\b(?:request(?:s|ing)? (?:for )?(?:public )?(?:comments?|information)|(?:seek|invit|solicit)\w* (?:public |written )?(?:comments?|applications|input)|(?:public )?comments? (?:period|are|is|must|on)|scoping meetings?|public (?:hearing|comment)s?|solicitation of applications|funding (?:opportunity|availability))\b/iu;
 const INVITING = 1.2;
 
-/** Contexts in which 'REC' is not a rural electric cooperative. */
-const CERTIFICATES = /\brenewable energy (?:certificat|credit)/iu;
+/** Initialisms of the trade, and the contexts in which they stand for something else. */
+const OTHER_MEANINGS: readonly { initialism: RegExp; context: RegExp }[] = [
+  { initialism: /\bRECs?\b/gu, context: /\brenewable energy (?:certificat|credit)/iu },
+  { initialism: /\bSWPA\b/gu, context: /\bsouthwest(?:ern)? Pennsylvania/iu },
+];
 
 /** The theme 'trade', words of any cooperative or utility, counts only near words for electricity or power lines. */
 const UTILITY_NAME = /(?<![\p{L}])\p{Lu}\p{L}+ (?:Energy|Power|Electric|Light)(?![\p{L}])/u;
@@ -51,7 +54,8 @@ const BEARING: Record<Theme, number> = {
  * Relevance to an electric cooperative, 0–100: BM25 (Robertson & Zaragoza 2009) of the article for a fixed query, the lexicon. Hand-set weights
  * replace idf, the title counts three times in a single field (BM25F), and 1 − e^(−score/34) maps the score to 0–100.
  */
-export function relevanceOf(source: Pick<SourceText, "title" | "text">): number {
+export function relevanceOf(article: Pick<SourceText, "title" | "text">): number {
+  const source = withoutOtherMeanings(article);
   let score = 0;
   for (const [theme, points] of themeScores(source)) score += BEARING[theme] * points;
   const tie = strongestIn(`${source.title}\n${leadOf(source.text)}`);
@@ -61,10 +65,15 @@ export function relevanceOf(source: Pick<SourceText, "title" | "text">): number 
   return Math.round(100 * (1 - Math.exp(-score / SCALE)));
 }
 
+function withoutOtherMeanings({ title, text }: Pick<SourceText, "title" | "text">): { title: string; text: string } {
+  const read = text.slice(0, MAX_LENGTH);
+  const foreign = OTHER_MEANINGS.filter(({ context }) => context.test(read));
+  const without = (part: string) => foreign.reduce((rest, { initialism }) => rest.replace(initialism, ""), part);
+  return { title: without(title), text: without(read) };
+}
+
 /** Each theme's contribution to the score. */
-function themeScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
-  const read = whole.slice(0, MAX_LENGTH);
-  const text = CERTIFICATES.test(read) ? read.replace(/\bRECs?\b/gu, "") : read;
+function themeScores({ title, text }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
   const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
   const norm = K1 * (1 - B + B * (words / USUAL_WORDS));
   const scores = new Map<Theme, number>();
