@@ -63,12 +63,13 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
     title:
       /\b(?:(?:weekly|monthly) (?:newsletter|column|update|wrap-?up)|newsletter|credit unions?|horsepower|pickup|(?:^|: |product |album |movie )review|album|movie|exhibit|museum|blockchain|digital assets?|tokeni[sz]\w+|stocks?|dividends?|shares (?:rise|fall|jump|drop|slip|climb|gain|of))\b/iu,
   },
-  // Aid to the households of one state, and to farms and shops: news where the cooperative is.
+  // Aid to the households of one state, and to its farms and shops: news where the cooperative is.
   {
-    share: 0.5,
+    share: 0.7,
     title:
-      /^(?!.*\b(?:bill|act|legislation|cuts?|rule|rates?|commission|co-?ops?|cooperatives?)\b)(?=.*(?:\$|funding|assistance|investment)).*\b(?:(?:energy|heating) assistance(?! program)|(?:help|lower(?:ing)?|save|facing) .{0,60}(?:energy|heating|utility) (?:bills?|costs?)|farmers and ranchers|small business(?:es)?)\b/iu,
+      /^(?!.*\b(?:bill|act|legislation|cuts?|rule|rates?|commission|co-?ops?|cooperatives?)\b)(?=.*(?:\$|funding|assistance|investment)).*\b(?:(?:energy|heating) assistance(?! program)|(?:help|lower(?:ing)?|save|facing|cover) .{0,60}(?:energy|heating|utility) (?:bills?|costs?))\b/iu,
   },
+  { share: 0.6, title: /\$\d.*\b(?:farmers and ranchers|small business(?:es)?)\b/iu },
   // One small award: a village's vehicle, a shop's solar panels.
   { share: 0.4, title: /\$\d{1,3}(?:,\d{3}(?![,\d])|K\b)/u },
   // A company's text about itself: patents, podcasts, its board, its conferences.
