@@ -4,7 +4,7 @@ import "./globals.css";
 import { NOTICE } from "@/app/_components/notice/look";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 
-/** Replaces the whole page where a part of its frame did not arrive: a script that was lost on the way, or that a new version replaced. */
+/** Replaces the whole page if the layout failed, for example because a script did not load or was replaced by a new version. */
 export default function FrameFailed() {
   return (
     <html lang="en">

@@ -16,7 +16,7 @@ import "./globals.css";
 import { pageLanguage, pageLocale } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 
-/** Includes the not-found page: titles come from the settings, which are unknown at build time. */
+/** Titles, also of the not-found page, come from settings that are unknown at build time. */
 export const dynamic = "force-dynamic";
 
 const serif = localFont({
@@ -45,7 +45,7 @@ const sans = localFont({
     },
   ],
 });
-/** Accents, currencies and arrows: fetched by the pages that have one (app/_fonts/README.md). */
+/** Accents, currencies and arrows, loaded only by pages that use them (app/_fonts/README.md). */
 const moreSerif = localFont({
   src: "./_fonts/newsreader-540-more.woff2",
   weight: "540",
@@ -78,7 +78,7 @@ const moreSans = localFont({
 });
 const FACES = [serif, sans, moreSerif, moreSans].map(({ variable }) => variable).join(" ");
 
-/** Prefetches the page a reader is about to open. Public pages are cached and the same for everyone. */
+/** Prefetches the page a user is about to open. Public pages are cached and the same for everyone. */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
@@ -97,7 +97,7 @@ const SPECULATION_RULES = JSON.stringify({
               "/es/*",
             ],
           },
-          // These open a dialog, or are under the pointer when one opens.
+          // Links that open a dialog, or may be under the pointer when one opens.
           {
             not: {
               selector_matches:
@@ -121,7 +121,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: digest_title, template: `%s – ${digest_title}` },
     description: await siteDescription(),
     applicationName: digest_title,
-    // Home screens take no SVG.
+    // iOS does not support SVG icons on the home screen.
     icons: { icon, apple: /logo/.test(icon) ? icon : "/apple-touch-icon.png" },
     openGraph: { type: "website", siteName: digest_title, locale: pageLocale().replace("-", "_") },
     twitter: { card: "summary_large_image" },

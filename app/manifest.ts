@@ -3,7 +3,7 @@ import { getBrand } from "@/lib/brand/data";
 
 export const dynamic = "force-dynamic";
 
-/** The ground of the dark theme, as the layout's `themeColor`. */
+/** The background of the dark theme, as in the layout's `themeColor`. */
 const GROUND = "#12131f";
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

@@ -5,7 +5,7 @@ export const size = CARD_SIZE;
 export const contentType = "image/png";
 export const alt = "The newest briefing's title and date";
 
-/** The picture of the landing page, and of pages without one of their own. */
+/** The share card of the landing page, and the default of other pages. */
 export default async function LandingCard() {
   return landingCard(null);
 }

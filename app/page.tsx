@@ -8,9 +8,9 @@ import { LandingPage } from "./_landing/landing-page";
 
 export const dynamic = "force-dynamic";
 
-/** One canonical page for all parameters of a link (`utm_…`, `login`, an area). */
+/** One canonical URL for all parameters (`utm_…`, `login`, an area). */
 export async function generateMetadata(): Promise<Metadata> {
-  // The title is the layout's, which adds nothing to it.
+  // Without a title, the layout's default applies, without its template.
   const { title: _title, ...metadata } = await plainPageMetadata(
     (await getBrand()).digest_title,
     await siteDescription(),

@@ -3,7 +3,7 @@ import { addressOf } from "./_seo/address";
 
 export const dynamic = "force-dynamic";
 
-/** Articles may be read, for only so can a search engine see that it must not list them. */
+/** Articles are not disallowed, because search engines must read them to see `noindex`. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

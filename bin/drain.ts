@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** The server keeps listening until no request has arrived for this long. */
 const QUIET_MS = 400;
-const LONGEST_LINGER_MS = 4_000;
+const MAX_LINGER_MS = 4_000;
 /** Responses are then delayed until no request has arrived for this long. */
 const SETTLED_MS = 30;
-const LONGEST_HOLD_MS = 300;
+const MAX_HOLD_MS = 300;
 /** How long keep-alive connections may send requests after the server stopped listening. */
 const LAST_REQUESTS_MS = 800;
 const LAST_ANSWERS_MS = 2_500;
@@ -36,9 +36,9 @@ export function createDrain(server: Server, listen: RequestListener): () => Prom
   };
 
   return async () => {
-    await settle(QUIET_MS, LONGEST_LINGER_MS);
+    await settle(QUIET_MS, MAX_LINGER_MS);
     held = [];
-    await settle(SETTLED_MS, LONGEST_HOLD_MS);
+    await settle(SETTLED_MS, MAX_HOLD_MS);
     const closed = new Promise((resolve) => server.once("close", resolve));
     // Not http's own `close`, which cuts idle connections, some with a request in flight.
     NetServer.prototype.close.call(server);

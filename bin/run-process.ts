@@ -12,7 +12,7 @@ const CHECK_MS = 1_000;
 const GRACE_MS = 4_000;
 /** The run's process reports every second. It misses this many checks only if a step blocks its event loop. */
 const MAX_SILENT_CHECKS = 120;
-const LONGEST_FAIL_MS = 3_000;
+const MAX_FAIL_MS = 3_000;
 
 type Settings = { runId: string; owner: string; stop: AbortSignal; variables?: Record<string, string> };
 
@@ -36,7 +36,7 @@ export async function conductInProcess({ runId, owner, stop, variables = {} }: S
   };
   const fail = async (message: string) => {
     // Before SIGTERM, on which the process releases its run. Limited, so that an unavailable database does not delay the stop.
-    await Promise.race([failRun(runId, owner, message), wait(LONGEST_FAIL_MS)]).catch((error) =>
+    await Promise.race([failRun(runId, owner, message), wait(MAX_FAIL_MS)]).catch((error) =>
       logError("A stopped run could not be marked as failed.", error, { run_id: runId }),
     );
     end();

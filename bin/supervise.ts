@@ -4,7 +4,7 @@ import webRuntime from "./web-runtime.json";
 
 export type Children = { stop(): Promise<void> };
 
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 const CHECK_MS = 2_000;
 const KILL_AFTER_MS = 10_000;
 /** Limits the heap after a burst of requests: V8 collects garbage once the heap has grown by a tenth, with small young generations. */
@@ -58,7 +58,7 @@ export async function superviseChildren(
   };
 
   const retry = (name: string, pauseMs: number) => {
-    const next = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    const next = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     setTimeout(() => {
       if (stopping) return;
       launch(name).then(

@@ -3,7 +3,7 @@ import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";
 
-const LONGEST_FLUSH_MS = 2_000;
+const MAX_FLUSH_MS = 2_000;
 
 /**
  * Exports this process's traces to OTEL_EXPORTER_OTLP_ENDPOINT. If it is not set, nothing is loaded. Returns a function that flushes the
@@ -27,7 +27,7 @@ export async function startTracing(service: "web" | "worker" | "run"): Promise<(
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
   return async () => {
-    const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_FLUSH_MS).unref());
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, MAX_FLUSH_MS).unref());
     await Promise.race([provider.shutdown(), limit]).catch((error) =>
       logError("The last traces were not sent.", error),
     );

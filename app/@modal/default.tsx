@@ -1,4 +1,4 @@
-/** Pages without a dialog. */
+/** Pages that open without a dialog. */
 export default function NoDialog() {
   return null;
 }

@@ -2,14 +2,14 @@ import { forgetViewer } from "./viewer";
 
 type Call = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON, form data as it is. */
+  /** Sent as JSON; `FormData` is sent unchanged. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Survives leaving the page; at most 64 KB. */
+  /** Continues after the page is closed; at most 64 KB. */
   keepalive?: boolean;
 };
 
-/** A failed call. `fromServer` tells whether the message is the server's. */
+/** A failed call. `fromServer` is true if the message came from the server. */
 class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -22,10 +22,10 @@ class ApiError extends Error {
   }
 }
 
-/** Calls that handle 401 themselves. Any other 401 means that the session is over and leads to the login screen (spec 4). */
+/** Calls that handle 401 themselves. After any other 401 the session has ended, and the login screen opens (spec 4). */
 const HANDLES_401 = /^\/api\/(?:auth\/(?:me|login|email-link)|favorites\/checks?)(?:[/?]|$)/;
 
-/** Calls the API and returns the JSON of its response. Throws `ApiError`, also when the server cannot be reached (status 0). */
+/** Calls the API and returns the response's JSON. Throws `ApiError`; its status is 0 if the server cannot be reached. */
 export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
   const value: T = await (await requestApi(path, call)).json();
   return value;
@@ -61,7 +61,7 @@ export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0;
 }
 
-/** The message to show for a failure: the server's, or else the screen's fallback. */
+/** The error message to show: the server's if there is one, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.fromServer ? error.message : fallback;
 }

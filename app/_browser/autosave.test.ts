@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Autosave, createAutosave, type SaveOutcome } from "./autosave";
 
-/** Saves that wait to be answered, oldest first. */
-let open: ((outcome: SaveOutcome) => void)[];
-/** When each save was sent, in milliseconds from the start. */
+/** Resolves the pending saves, oldest first. */
+let pending: ((outcome: SaveOutcome) => void)[];
+/** When each save was sent, in milliseconds since the start of the test. */
 let sentAt: number[];
 let autosave: Autosave;
 let start: number;
@@ -11,14 +11,14 @@ let start: number;
 beforeEach(() => {
   vi.useFakeTimers();
   start = Date.now();
-  open = [];
+  pending = [];
   sentAt = [];
   autosave = createAutosave({
     delayMs: 500,
     quietMs: 100,
     save: () => {
       sentAt.push(Date.now() - start);
-      return new Promise((resolve) => open.push(resolve));
+      return new Promise((resolve) => pending.push(resolve));
     },
   });
   return () => vi.useRealTimers();
@@ -29,11 +29,11 @@ async function pass(ms: number): Promise<void> {
 }
 
 async function answer(outcome: SaveOutcome): Promise<void> {
-  open.shift()?.(outcome);
+  pending.shift()?.(outcome);
   await pass(0);
 }
 
-test("one save follows a row of changes, counted from the last", async () => {
+test("saves once, 500 ms after the last of several changes", async () => {
   autosave.changed();
   await pass(300);
   autosave.changed();
@@ -47,13 +47,13 @@ test("one save follows a row of changes, counted from the last", async () => {
   expect(autosave.isDirty()).toBe(false);
 });
 
-test("without a change nothing is saved", async () => {
+test("does not save without a change", async () => {
   await pass(60_000);
   expect(await autosave.flush()).toBe(true);
   expect(sentAt).toEqual([]);
 });
 
-test("nothing is saved within the quiet time after the start", async () => {
+test("does not save during the quiet time after the start", async () => {
   const early = createAutosave({
     delayMs: 10,
     quietMs: 100,
@@ -70,10 +70,10 @@ test("nothing is saved within the quiet time after the start", async () => {
 });
 
 test.each([
-  // A change 80 ms before the answer waits its 500 ms, one 480 ms before it the quiet time.
+  // 80 ms before the response, the 500 ms delay is the longer wait; 480 ms before it, the quiet time is.
   [80, 500 - 80],
   [480, 100],
-])("a change %d ms before the answer is saved %d ms after it", async (before, after) => {
+])("a change %d ms before the response is saved %d ms after it", async (before, after) => {
   autosave.changed();
   await pass(500);
   autosave.changed();
@@ -85,17 +85,17 @@ test.each([
   expect(sentAt).toEqual([500, answeredAt + after]);
 });
 
-test("saves never overlap, however long one takes", async () => {
+test("slow saves do not overlap", async () => {
   autosave.changed();
   await pass(500);
   for (let change = 0; change < 5; change += 1) {
     autosave.changed();
     await pass(600);
   }
-  expect(open).toHaveLength(1);
+  expect(pending).toHaveLength(1);
   await answer("saved");
   await pass(100);
-  expect(open).toHaveLength(1);
+  expect(pending).toHaveLength(1);
   expect(sentAt).toHaveLength(2);
 });
 
@@ -106,7 +106,7 @@ describe("after a failure", () => {
     await answer("failed");
   });
 
-  test("it is retried after 5 s, then later and later, at most every 30 s", async () => {
+  test("retries after 5 s, then with a growing delay of up to 30 s", async () => {
     for (const wait of [5_000, 7_500, 11_250, 16_875, 25_312.5, 30_000, 30_000]) {
       const count = sentAt.length;
       await pass(Math.floor(wait) - 1);
@@ -117,13 +117,13 @@ describe("after a failure", () => {
     }
   });
 
-  test("a change is saved in its own time", async () => {
+  test("saves a change after the usual delay", async () => {
     autosave.changed();
     await pass(500);
     expect(sentAt).toEqual([500, 1_000]);
   });
 
-  test("a success starts the count anew", async () => {
+  test("a success resets the retry delay", async () => {
     await pass(5_000);
     await answer("saved");
     autosave.changed();
@@ -136,7 +136,7 @@ describe("after a failure", () => {
   });
 });
 
-test("a refusal waits for the next change", async () => {
+test("a refused save is not retried until the next change", async () => {
   autosave.changed();
   await pass(500);
   await answer("refused");
@@ -148,7 +148,7 @@ test("a refusal waits for the next change", async () => {
   expect(sentAt).toHaveLength(2);
 });
 
-test("once stopped, changes are not sent until a flush", async () => {
+test("after `stopped`, saves only on flush", async () => {
   autosave.changed();
   await pass(500);
   await answer("stopped");
@@ -162,7 +162,7 @@ test("once stopped, changes are not sent until a flush", async () => {
   expect([autosave.isDirty(), autosave.isStuck()]).toEqual([false, false]);
 });
 
-test("a flush sends at once, and waits for a save that is under way and for what was changed since", async () => {
+test("a flush saves immediately, and waits for the running save and for later changes", async () => {
   autosave.changed();
   const first = autosave.flush();
   expect(sentAt).toEqual([0]);
@@ -175,7 +175,7 @@ test("a flush sends at once, and waits for a save that is under way and for what
   expect(await second).toBe(false);
 });
 
-test("a reset takes the state as saved", async () => {
+test("a reset discards pending changes", async () => {
   autosave.changed();
   autosave.reset();
   await pass(60_000);

@@ -5,30 +5,30 @@ import { retryDelayMs } from "./retry-delay";
 export type SaveOutcome = "saved" | "failed" | "refused" | "stopped";
 
 type Settings = {
-  /** How long after the last change to save. */
+  /** The delay between the last change and its save. */
   delayMs: number;
-  /** Nothing is saved this long after the start and after every save. */
+  /** The minimum time before the first save and between saves. */
   quietMs: number;
-  /** Sends the current state. Calls never overlap; never rejects. */
+  /** Sends the current state. Calls never overlap. Must not reject. */
   save: () => Promise<SaveOutcome>;
 };
 
 export type Autosave = {
   changed(): void;
-  /** Saves unsaved changes now; false when that failed. Later changes are saved separately. */
+  /** Saves unsaved changes now; false if that failed. Later changes are saved separately. */
   flush(): Promise<boolean>;
-  /** Takes the current state as saved: it was replaced by another one. */
+  /** Marks the state as saved, after it was replaced with a saved one. */
   reset(): void;
-  /** Whether something is not saved yet. */
+  /** Whether there are unsaved changes. */
   isDirty(): boolean;
-  /** Whether the last save did not succeed. */
+  /** Whether the last save failed. */
   isStuck(): boolean;
 };
 
-/** Saves some time after the last change; changes made during a save are saved after it. */
+/** Saves after a pause in changes. Changes made during a save are saved after it. */
 export function createAutosave({ delayMs, quietMs, save }: Settings): Autosave {
   let quietUntil = Date.now() + quietMs;
-  /** When unsaved changes are to be saved; null without any. */
+  /** When unsaved changes are due; null if there are none. */
   let dueAt: number | null = null;
   let running: Promise<SaveOutcome> | null = null;
   let last: SaveOutcome = "saved";
@@ -37,7 +37,7 @@ export function createAutosave({ delayMs, quietMs, save }: Settings): Autosave {
     if (!running && last !== "stopped") void run();
   });
 
-  function plan(at: number): void {
+  function schedule(at: number): void {
     dueAt = at;
     timer.soon(Math.max(at, quietUntil) - Date.now());
   }
@@ -50,19 +50,19 @@ export function createAutosave({ delayMs, quietMs, save }: Settings): Autosave {
     running = null;
     quietUntil = Date.now() + quietMs;
     failures = last === "failed" ? failures + 1 : 0;
-    // Later changes are saved first; without any, a failure is retried later.
-    if (dueAt !== null) plan(dueAt);
-    else if (last === "failed") plan(Date.now() + retryDelayMs(failures - 1));
+    // A change made during the save is saved next; otherwise a failed save is retried.
+    if (dueAt !== null) schedule(dueAt);
+    else if (last === "failed") schedule(Date.now() + retryDelayMs(failures - 1));
   }
 
   const isDirty = () => dueAt !== null || running !== null || last !== "saved";
 
   return {
     changed() {
-      plan(Date.now() + delayMs);
+      schedule(Date.now() + delayMs);
     },
     async flush() {
-      // Another caller that waited may have started the next save.
+      // Another waiting caller may have started the next save.
       while (running) await running;
       if (isDirty()) {
         last = "saved";

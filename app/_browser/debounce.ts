@@ -1,6 +1,6 @@
 export type Debounced = { soon(ms?: number): void; cancel(): void };
 
-/** `soon` runs the task after `ms`, or after a given wait, and restarts the wait when called again; `cancel` ends the wait. */
+/** `soon` runs the task after `ms` or the given delay; calling it again restarts the delay. `cancel` stops it. */
 export function createDebounce(ms: number, task: () => void): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -1,24 +1,23 @@
-/** The event that says that the page's own code runs and events reach its components. */
+/** Fired once the page is hydrated and its components respond to events. */
 export const RUNNING = "page-running";
 
-/** Where the address stands that is printed at the foot of each page. */
+/** The attribute with the URL printed at the bottom of each page. */
 export const PRINTED_ADDRESS = "data-printed-address";
 
-/** What React alone answers. Links that it answers with a dialog lead to the same as a page. */
+/** Buttons that only work with React, and links that open a dialog with React and a page without it. */
 const BUTTONS = "button:not([type=submit], [popovertarget], [data-print], .theme-toggle)";
 const DIALOG_LINKS = "[data-story] h3 a, .briefing-entries a[href^='/briefing/']";
 
 /**
- * Runs before the first paint, so that neither another theme nor, on a return visit, what is for visitors flashes up. It handles the
- * theme's button and printing, which need no other code.
+ * Runs before the first paint, so that neither the wrong theme nor, for signed-in users, the visitors' navigation flashes. It handles the
+ * theme button and printing, which need no other code.
  *
- * Pages from the cache come with the addresses of their scripts in `data-src` (lib/page-cache/html/defer.ts): reading needs none of them. The
- * first sign of a reader who does more than look starts them, and else some seconds without one; so does a signed-in reader's page as soon as
- * it is there. A press or a form sent before the code runs is held and repeated when it does. A script that cannot be had is requested once
- * more. When the code is late or lost, the browser follows links and sends forms itself; buttons wait for late code, and are hidden with
- * lost code (`no-code` in app/theme.css). A pointer's move of no distance is no sign: browsers send it to a page that opens under a resting
- * mouse. A page that the browser kept while its reader signed in or out is loaded again. It listens while events are captured: React stops
- * those that come while it hydrates.
+ * Cached pages have their script URLs in `data-src` (lib/page-cache/html/defer.ts), because reading needs no scripts. They load on the first
+ * interaction or after a few seconds, and for signed-in users as soon as the page is parsed. A click or form submission before hydration is
+ * held and replayed after it. A script that fails to load is requested once more. If the scripts are slow or fail, the browser follows links
+ * and submits forms itself; buttons wait for slow scripts and are hidden if scripts fail (`no-code` in app/theme.css). A pointermove without
+ * movement does not count as an interaction: browsers fire it when a page opens under a resting mouse. A page restored from the back/forward
+ * cache reloads if its reader has signed in or out since. Listeners use the capture phase, because React stops events during hydration.
  */
 export const FIRST_SCRIPT = `{
 const root = document.documentElement.dataset, readViewer = () => /digest-viewer=(user|admin)/.exec(document.cookie)?.[1], viewer = readViewer();

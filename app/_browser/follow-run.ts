@@ -16,7 +16,7 @@ export type RunView = {
 
 type Follower = { signal: AbortSignal; onChange: (view: RunView) => void };
 
-/** Checks on a run until it has ended or the signal aborts: first after 1 s, then every 5 s, after failed checks later and later (spec 9). */
+/** Polls a run until it has ended or the signal aborts: first after 1 s, then every 5 s, with a growing delay after failures (spec 9). */
 export function followRun(taskId: string, { signal, onChange }: Follower): void {
   let attempt = 0;
   let timer = setTimeout(check, FIRST_MS);
@@ -42,7 +42,7 @@ export function followRun(taskId: string, { signal, onChange }: Follower): void 
   }
 }
 
-/** Until the first check. */
+/** Before the first poll. */
 export function started(): RunView {
   return { message: "Processing...", over: false, failed: false, summaryId: null, progress: null };
 }

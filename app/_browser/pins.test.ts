@@ -5,7 +5,7 @@ import { createPins } from "./pins";
 
 const day = (article_id: number): Pin => ({ article_id, story_type: "day" });
 
-/** A server that remembers pins. `saving` and `checking` can be replaced to delay or fail its answers. */
+/** A server that stores pins. `saving` and `checking` can be replaced to delay or fail its responses. */
 function serve({ signedIn = true, pinned = [] as Pin[] } = {}) {
   const stored = new Set(pinned.map(pinKey));
   const server = {
@@ -31,7 +31,7 @@ function serve({ signedIn = true, pinned = [] as Pin[] } = {}) {
 const ignore = () => {};
 
 describe("showing pins", () => {
-  test("a visitor sees none, and the server is not asked which are set", async () => {
+  test("a visitor sees none, and nothing is requested", async () => {
     const server = serve({ signedIn: false });
     const pins = createPins(server);
     const onChange = vi.fn();
@@ -40,7 +40,7 @@ describe("showing pins", () => {
     expect([pins.state(day(1)), server.checks, onChange.mock.calls]).toEqual(["hidden", [], []]);
   });
 
-  test("all pins of a page are checked with one request, each once", async () => {
+  test("all pins of a page are checked in one request, without duplicates", async () => {
     const server = serve({ pinned: [day(2)] });
     const pins = createPins(server);
     for (const pin of [day(1), day(2), day(2)]) pins.watch(pin, ignore);
@@ -48,7 +48,7 @@ describe("showing pins", () => {
     expect([pins.state(day(1)), server.checks]).toEqual(["off", [["1:day", "2:day"]]]);
   });
 
-  test("a pin shown later, as in a dialog, is checked then; a known one is not checked again", async () => {
+  test("a pin shown later, such as in a dialog, is checked then; a known one is not checked again", async () => {
     const server = serve();
     const pins = createPins(server);
     pins.watch(day(1), ignore);
@@ -68,7 +68,7 @@ describe("showing pins", () => {
     expect(pins.state(day(1))).toBe("off");
   });
 
-  test("more pins than one request may name are checked in several", async () => {
+  test("more pins than fit one request are checked in several", async () => {
     const server = serve();
     const pins = createPins(server);
     for (let id = 1; id <= MOST_PINS + 1; id++) pins.watch(day(id), ignore);
@@ -97,7 +97,7 @@ describe("pressing a pin", () => {
     return { server, pins, states };
   }
 
-  test("adds it, and removes it again, busy in between", async () => {
+  test("adds it, then removes it, and is busy during each request", async () => {
     const { server, pins, states } = await shown();
     await pins.toggle(day(1));
     expect([states, [...server.stored]]).toEqual([["busy", "on"], ["1:day"]]);
@@ -105,7 +105,7 @@ describe("pressing a pin", () => {
     expect([states, [...server.stored]]).toEqual([["busy", "on", "busy", "off"], []]);
   });
 
-  test("does nothing while the first press is being saved", async () => {
+  test("does nothing while an earlier press is being saved", async () => {
     const { server, pins } = await shown();
     let answer = () => {};
     server.saving = () =>
@@ -138,7 +138,7 @@ describe("pressing a pin", () => {
     expect(states).toEqual(["busy", before]);
   });
 
-  test("changes the card and the dialog that show the same story, until one is closed", async () => {
+  test("updates both the card and the dialog of a story until one is closed", async () => {
     const { pins } = await shown();
     const inDialog = vi.fn();
     const close = pins.watch(day(1), inDialog);

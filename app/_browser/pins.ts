@@ -8,12 +8,12 @@ export type PinState = "hidden" | "busy" | "on" | "off";
 
 type Server = {
   isSignedIn: () => Promise<boolean>;
-  /** Which of these pins are set, by their keys; at most `MOST_PINS` at a time. */
+  /** Which of these pins are set, by key; at most `MOST_PINS` per call. */
   check: (keys: string[]) => Promise<Record<string, boolean>>;
   save: (pin: Pin, isOn: boolean) => Promise<unknown>;
 };
 
-/** The pins of a page. A story shown in several places has one state. */
+/** The pins of a page. Every copy of a story on the page has the same state. */
 export function createPins({ isSignedIn, check, save }: Server) {
   const states = new Map<string, PinState>();
   const watchers = new Set<() => void>();
@@ -39,7 +39,7 @@ export function createPins({ isSignedIn, check, save }: Server) {
   return {
     state: (pin: Pin): PinState => states.get(pinKey(pin)) ?? "hidden",
 
-    /** Follows a pin's state. Pins first watched in the same task are checked with one request. */
+    /** Subscribes to a pin's state. Pins first watched in the same task are checked in one request. */
     watch(pin: Pin, onChange: () => void): () => void {
       const key = pinKey(pin);
       watchers.add(onChange);
@@ -50,7 +50,7 @@ export function createPins({ isSignedIn, check, save }: Server) {
       return () => watchers.delete(onChange);
     },
 
-    /** Pins or unpins. Rejects when the server does, with the state as it was. */
+    /** Pins or unpins. Rejects if the request fails, and restores the earlier state. */
     async toggle(pin: Pin): Promise<void> {
       const key = pinKey(pin);
       const before = states.get(key);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("checks at the interval until it is stopped", async () => {
+test("checks at each interval until it is stopped", async () => {
   const check = vi.fn(async (_: AbortSignal) => {});
   const stop = pollWhileVisible(check, 1_000);
   await vi.advanceTimersByTimeAsync(3_500);
@@ -31,7 +31,7 @@ test("checks at the interval until it is stopped", async () => {
   expect(check.mock.lastCall?.[0].aborted).toBe(true);
 });
 
-test("pauses while the page is hidden and runs an overdue check when it is shown", async () => {
+test("pauses while the page is hidden, and runs an overdue check when it is shown again", async () => {
   const check = vi.fn(async () => {});
   const stop = pollWhileVisible(check, 1_000);
   show(false);

@@ -4,16 +4,16 @@ import type { User } from "@/lib/users/types";
 /** The signed-in user, requested once per page. Styles read it from `html[data-viewer]`: `user`, `admin` or absent. */
 let viewer: Promise<User | null> | undefined;
 
-/** Set and cleared by the server with the session, so that visitors' pages need no request. */
+/** Set and cleared by the server together with the session, so that visitors' pages need no request. */
 const HINT = /(?:^|;\s*)(?:__Host-)?digest-viewer=(?:user|admin)/;
 
-/** The signed-in user; null for a visitor and when the request fails. Without the hint cookie nothing is requested. */
+/** The signed-in user; null for a visitor or if the request fails. Without the hint cookie nothing is requested. */
 export function getViewer(): Promise<User | null> {
   viewer ??= fetchViewer();
   return viewer;
 }
 
-/** Treats this page's reader as a visitor from now on. */
+/** Treats the user of this page as a visitor from now on. */
 export function forgetViewer(): void {
   viewer = Promise.resolve(null);
   delete document.documentElement.dataset.viewer;

@@ -11,7 +11,7 @@ import { contextOf, requireAdmin, requireViewer } from "./context";
 import { assertText } from "./json";
 import { assertOwnOrigin } from "./origin";
 
-/** The result a form shows; null before its action ran. A failure may name the invalid field or the sentences at fault. A `secret` is shown only once. */
+/** The result a form shows; null before its action ran. A failure may name the invalid field or the faulty sentences. A `secret` is shown only once. */
 type ActionState = Answer | null;
 type Answer = {
   ok: boolean;

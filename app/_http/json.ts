@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 
 /** A string or structural character in valid JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
-const LONGEST_SHOWN_KEY = 64;
+const MAX_SHOWN_KEY = 64;
 
 /**
  * Parses JSON. Throws `invalid` also for input that parsers disagree on or the database cannot store: duplicate keys, `__proto__`, NUL
@@ -47,7 +47,7 @@ function readString(token: string): string {
 
 function addKey(keys: Set<string> | null | undefined, key: string): void {
   if (key === "__proto__" || keys?.has(key)) {
-    throw new AppError("invalid", `Duplicate or forbidden key "${key.slice(0, LONGEST_SHOWN_KEY)}".`);
+    throw new AppError("invalid", `Duplicate or forbidden key "${key.slice(0, MAX_SHOWN_KEY)}".`);
   }
   keys?.add(key);
 }

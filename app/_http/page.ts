@@ -27,8 +27,8 @@ export async function openedName(): Promise<string | null> {
 }
 
 /**
- * Whether `/` shows the login screen instead of the landing page (contract 3.1): for visitors if the query or REQUIRE_LOGIN says so, and
- * for a reader from an email link who opens `?login` to sign in with a password.
+ * Whether `/` shows the login screen instead of the landing page (contract 3.1): for visitors if the query or REQUIRE_LOGIN requires it, and
+ * for a user signed in through an email link who opens `?login` to sign in with a password.
  */
 export async function wantsLogin(query: Query): Promise<boolean> {
   const isRequested = "login" in query || "error" in query;
@@ -51,7 +51,7 @@ export async function returnPathOf(query: Query): Promise<string> {
   return returnPath(isOurs ? referer?.pathname + referer?.search : null);
 }
 
-/** The query's `error` if it is given exactly once. */
+/** The `error` query parameter. Null if it is missing or repeated. */
 export function errorIn({ error }: Query): string | undefined {
   return typeof error === "string" ? error : undefined;
 }

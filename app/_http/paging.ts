@@ -1,9 +1,9 @@
 import type { PageInput } from "@/lib/search/rules";
 
 const DEFAULT_LENGTH = 10;
-const LONGEST_LENGTH = 100;
-const LONGEST_SEARCH = 200;
-const LARGEST_START = 2 ** 31 - 1;
+const MAX_LENGTH = 100;
+const MAX_SEARCH = 200;
+const MAX_START = 2 ** 31 - 1;
 
 /** The parameters of a DataTables request, clamped to their limits. */
 export type PageQuery = Required<PageInput> & { draw: number };
@@ -17,8 +17,8 @@ export function readPageQuery(request: Request): PageQuery {
   const length = readInteger(searchParams.get("length"), DEFAULT_LENGTH);
   return {
     draw: readInteger(searchParams.get("draw"), 0),
-    start: Math.min(Math.max(0, readInteger(searchParams.get("start"), 0)), LARGEST_START),
-    length: length === -1 ? LONGEST_LENGTH : Math.min(Math.max(1, length), LONGEST_LENGTH),
+    start: Math.min(Math.max(0, readInteger(searchParams.get("start"), 0)), MAX_START),
+    length: length === -1 ? MAX_LENGTH : Math.min(Math.max(1, length), MAX_LENGTH),
     search: readWords(searchParams.get("search[value]") ?? ""),
   };
 }
@@ -30,5 +30,5 @@ function readInteger(text: string | null, otherwise: number): number {
 
 /** Search or filter text without characters the database cannot store, cut to 200 characters. */
 export function readWords(text: string): string {
-  return text.toWellFormed().replaceAll("\0", " ").trim().slice(0, LONGEST_SEARCH).toWellFormed();
+  return text.toWellFormed().replaceAll("\0", " ").trim().slice(0, MAX_SEARCH).toWellFormed();
 }

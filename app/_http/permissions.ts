@@ -1,4 +1,4 @@
-/** `reader`: signed in, also through an email link. `viewer`: signed in with a password or single sign-on; other users' data is refused or not found. */
+/** `reader`: signed in, also through an email link. `viewer`: signed in with a password or single sign-on; requests for other users' data fail with 403 or 404. */
 export type Access = "public" | "reader" | "viewer" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -16,7 +16,7 @@ export async function signedIn(account: Credentials, by: SignInMethod): Promise<
 }
 
 /** Redirects (303) to a path of this site, or to `/` for any other address. */
-export function goOnTo(path: string | null | undefined): Response {
+export function redirectTo(path: string | null | undefined): Response {
   return new Response(null, { status: 303, headers: { Location: ownPath(path) } });
 }
 

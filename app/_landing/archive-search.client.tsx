@@ -13,13 +13,13 @@ type Shown = SearchAnswer & { search: string; Dialog: typeof SearchResults };
 
 type Props = {
   timeZone: string;
-  /** The address of the archive. */
+  /** The URL of the archive. */
   archive: string;
-  /** The slug of the edition to search. Null: the default one. */
+  /** The slug of the edition to search. Null is the default one. */
   edition: string | null;
 };
 
-/** 'Search Our News Archive': results open in a dialog. Without JavaScript, a form that leads to the archive. */
+/** 'Search Our News Archive': results open in a dialog. Without JavaScript, the form opens the archive. */
 export function ArchiveSearch({ timeZone, archive, edition }: Props) {
   const [term, setTerm] = useState("");
   const [ready, setReady] = useState(false);
@@ -29,7 +29,7 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setReady(true);
-    // What was typed before this code ran.
+    // Text typed before hydration.
     setTerm(input.current?.value ?? "");
   }, []);
   const onSearch = async (search: string) => {
@@ -42,7 +42,7 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
     setBusy(false);
   };
   const onSubmit = (event: FormEvent) => {
-    // The results in other languages are a page.
+    // In other languages the results are a page.
     if (pageLanguage() !== "en") return setIsOffline(stopOffline(event));
     event.preventDefault();
     setIsOffline(false);
@@ -86,13 +86,13 @@ export function ArchiveSearch({ timeZone, archive, edition }: Props) {
   );
 }
 
-/** Fetched with the first search, so that a first visit does not pay for it; null when it cannot be. */
+/** Loaded with the first search, to keep the first visit small. Null if loading fails. */
 async function loadDialog(): Promise<typeof SearchResults | null> {
   const module = await import("@/app/_components/search/search-results.client").catch(() => null);
   return module?.SearchResults ?? null;
 }
 
-/** The matching briefings. None when the search fails, which the page does not report (spec 8); null when the server cannot be reached. */
+/** The matching briefings. Empty if the search fails, which the page does not report (spec 8); null if the server cannot be reached. */
 async function searchBriefings(search: string, edition: string | null): Promise<SearchAnswer | null> {
   const query = new URLSearchParams({ q: search, ...(edition === null ? {} : { edition }) });
   const response = await fetch(`/api/search_briefings?${query}`).catch(() => null);

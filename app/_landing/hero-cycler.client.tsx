@@ -6,25 +6,25 @@ import { t } from "@/lib/language/screens/text-client";
 import type { HERO_SCENES } from "./hero-scenes";
 
 const ROTATION_MS = 6000;
-/** Time to fetch the second picture, where this code started late. */
-const LEAST_MS = 1000;
+/** The minimum time for loading the second picture if hydration was late. */
+const MIN_MS = 1000;
 
-/** The pictures in turn. A picture is fetched just before it is due. With reduced motion, readers change pictures themselves. */
+/** Rotates the pictures. Each is loaded just before it is shown. With reduced motion, only the user changes pictures. */
 export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   const [shown, setShown] = useState(0);
-  // Null: not yet known. Readers who prefer no motion have no button until then, as it would say the opposite.
+  // Null before hydration. With reduced motion the button is hidden until then, because its label would be wrong.
   const [playing, setPlaying] = useState<boolean | null>(null);
   const isFirst = useRef(true);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
-  // Could not be loaded, as without a connection.
+  // Pictures that failed to load, for example offline.
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set());
 
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
   useEffect(() => {
     if (!playing) return;
     const next = pictureAfter(shown, scenes.length, broken);
-    // The first picture has been shown since the page opened.
-    const left = isFirst.current ? Math.max(LEAST_MS, ROTATION_MS - performance.now()) : ROTATION_MS;
+    // The first picture has been visible since the page opened.
+    const left = isFirst.current ? Math.max(MIN_MS, ROTATION_MS - performance.now()) : ROTATION_MS;
     isFirst.current = false;
     const fetchNext = setTimeout(() => setSeen((known) => new Set(known).add(next)), left - ROTATION_MS / 2);
     const turn = setTimeout(() => setShown(next), left);
@@ -77,7 +77,7 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
           <Icon name={playing === false ? "play" : "pause"} />
         </button>
       </div>
-      {/* One tab stop; the arrow keys move between the pictures. */}
+      {/* A single tab stop; the arrow keys move between the pictures. */}
       <div
         className="hero-dots no-code:invisible"
         role="toolbar"
@@ -100,7 +100,7 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   );
 }
 
-/** The next picture that is not broken; the same one when there is none. */
+/** The next picture that did not fail to load; the current one if there is none. */
 function pictureAfter(shown: number, count: number, broken: ReadonlySet<number>): number {
   for (let step = 1; step < count; step += 1) {
     const next = (shown + step) % count;
@@ -109,7 +109,7 @@ function pictureAfter(shown: number, count: number, broken: ReadonlySet<number>)
   return shown;
 }
 
-/** The picture a key moves to. Null for keys that do not move. */
+/** The picture an arrow, Home or End key moves to. Null for other keys. */
 function pictureFor(key: string, shown: number, count: number): number | null {
   if (key === "ArrowRight" || key === "ArrowDown") return (shown + 1) % count;
   if (key === "ArrowLeft" || key === "ArrowUp") return (shown - 1 + count) % count;

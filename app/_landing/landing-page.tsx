@@ -26,7 +26,7 @@ import { SampleNote } from "./sample-note";
 
 const NOTHING = { top_insights: [], day_stories: [], week_stories: [] };
 
-/** The front page of an edition; null is the default edition. */
+/** The landing page of an edition; null is the default edition. */
 export async function LandingPage({ edition, query }: { edition: Edition | null; query: Query }) {
   const { local_area } = await getBrand();
   const briefing = await inPageLanguage(await getLatestBriefing(db(), edition?.id ?? null));
@@ -56,7 +56,7 @@ export async function LandingPage({ edition, query }: { edition: Edition | null;
             current={area}
             hrefOf={(each) => `${home}${each ? `?area=${each}` : ""}#areas`}
           />
-          {/* With one area chosen, a section without stories is left out. */}
+          {/* Filtered by area, an empty section is left out. */}
           {area && local.length === 0 && national.length > 0 ? null : (
             <LocalStories stories={local} pictures={pictures} area={local_area} />
           )}

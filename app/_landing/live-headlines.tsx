@@ -8,7 +8,7 @@ import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import type { Headline } from "@/lib/news/feeds/headlines";
 
-/** The third party's widget in a sandboxed frame; without one, a list of headlines; nothing where there are none. */
+/** The third-party widget in a sandboxed frame or, without one, a list of headlines. Renders nothing if there are none. */
 export function LiveHeadlines({ headlines }: { headlines: Headline[] }) {
   const { LIVE_FEED_URL } = env();
   if (LIVE_FEED_URL) {
@@ -61,14 +61,14 @@ function HeadlineList({ headlines }: { headlines: Headline[] }) {
   );
 }
 
-/** What `LiveHeadlines` lists: a feed's headlines, or the newest stored articles that the briefing does not tell while they are news. */
+/** The headlines of `LiveHeadlines`: a feed's, or recent stored articles that are not in the briefing. */
 export async function loadHeadlines(): Promise<Headline[]> {
   const proxies = env();
   if (proxies.LIVE_FEED_URL) return [];
   const { APP_URL: appUrl, DIGEST_TIMEZONE: timeZone, FETCH_ALLOW_HOSTS: allowHosts, LIVE_FEED_RSS: url } = proxies;
   const now = new Date();
   if (!url) return listOtherHeadlines(now);
-  // Imported on demand: most installations have no such feed, and their pages need no HTTP client.
+  // Imported on demand, because most installations have no feed and need no HTTP client here.
   const { listLiveHeadlines } = await import("@/lib/news/feeds/live-feed");
   return listLiveHeadlines({ url, allowHosts, appUrl, timeZone, proxies }, now);
 }

@@ -8,14 +8,14 @@ import { t } from "@/lib/language/screens/text";
 
 const OTHERS = `${CARDS} lg:content-start lg:border-l lg:border-line lg:pl-10 print:border-0 print:p-0`;
 const COLUMN = `${LARGE} lg:[&>:first-child]:border-t-0 lg:[&>:first-child]:pt-0`;
-/** Others beside the first; alone it has the whole width. */
-const BESIDE = "lg:grid-cols-2 lg:gap-x-10";
+/** Columns for further stories next to the first; a single story has the full width. */
+const COLUMNS = "lg:grid-cols-2 lg:gap-x-10";
 const PAIRS = "sm:grid-cols-2 lg:[&>:nth-child(-n+2)]:border-t-0 lg:[&>:nth-child(-n+2)]:pt-0";
 
 type Props = {
   stories: Story[];
   pictures: Map<number, StoryPicture>;
-  /** What the stories are about. */
+  /** The name of the local area. */
   area: string;
 };
 
@@ -26,7 +26,7 @@ export function LocalStories({ stories, pictures, area }: Props) {
     <Section id="local" title={t("LOCAL STORIES")} className="page print:columns-2 print:gap-[0.4in]">
       {first ? (
         <div
-          className={`grid grid-cols-1 gap-y-6 print:block ${FEATURE} ${others.length > 0 ? BESIDE : "split-story"}`}
+          className={`grid grid-cols-1 gap-y-6 print:block ${FEATURE} ${others.length > 0 ? COLUMNS : "split-story"}`}
         >
           <StoryCard story={first} shownPoints={2} picture={pictures.get(first.id)} />
           {others.length > 0 ? (

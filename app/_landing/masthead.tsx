@@ -17,7 +17,7 @@ import { SixtySeconds } from "./sixty-seconds";
 
 type Props = ComponentProps<typeof SixtySeconds> & { edition: Edition | null };
 
-/** The digest's name, the pictures, and the newest briefing in a few sentences. */
+/** The digest's name, the pictures and a short summary of the newest briefing. */
 export async function Masthead({ edition, briefing, idsByRelevance }: Props) {
   const { DIGEST_TIMEZONE } = env();
   const { digest_title } = await getBrand();

@@ -10,7 +10,7 @@ import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { titlesInPageLanguage } from "@/lib/translations/data";
 
-/** The newest briefings of the other editions that have one. */
+/** The newest briefing of each other edition. */
 export async function MoreBriefings({ current }: { current: Edition | null }) {
   const [all, { digest_title }] = [await listEditions(), await getBrand()];
   const others = [{ id: null, slug: null, title: digest_title }, ...all].filter(

@@ -27,7 +27,7 @@ export function NationalNews({ stories, pictures }: Props) {
 
 type DayGroup = { day: string; name: string; stories: Story[] };
 
-/** A day's stories: the first one large, some as cards, the rest as headlines. */
+/** A day's stories: a large one, some cards, and headlines. */
 function Day({ day, name, stories, pictures, isFirst }: DayGroup & Pick<Props, "pictures"> & { isFirst: boolean }) {
   const [first, ...others] = stories;
   const cards = others.slice(0, cardsOf(others.length));
@@ -71,14 +71,14 @@ function columnsOf(cards: number): string {
   return `${LARGE} ${cards === 1 ? "" : "sm:grid-cols-2"}`;
 }
 
-/** How many of the stories are cards, so that cards (two or three a row) and headlines (three a row) fill their rows. */
+/** How many stories are cards, so that the rows of cards (two or three each) and of headlines (three each) are full. */
 function cardsOf(count: number): number {
   if (count <= 4) return count;
   if (count % 3 === 0) return count >= 9 ? 6 : 3;
   return count % 3 === 1 ? 4 : 2;
 }
 
-/** A section's stories in the groups they are shown in, each headed by its first. */
+/** A section's stories by local day; the first of each day is its lead. */
 export function storiesByDay(stories: Story[]): DayGroup[] {
   const timeZone = env().DIGEST_TIMEZONE;
   const groups: DayGroup[] = [];

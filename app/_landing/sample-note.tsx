@@ -2,7 +2,7 @@ import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { t } from "@/lib/language/screens/text";
 
-/** Says that what is shown is the bundled sample, until the first briefing of real news. */
+/** Says that the page shows the bundled sample news, until the first real briefing. */
 export function SampleNote({ date }: { date: string }) {
   return (
     <p className="bg-accent-wash text-sm print:hidden" role="note">

@@ -15,7 +15,7 @@ type Props = {
   idsByRelevance: number[];
 };
 
-/** The newest briefing in three to five sentences, each a link to its story. */
+/** The newest briefing in three to five sentences, each of which links to its story. */
 export function SixtySeconds({ briefing, idsByRelevance }: Props) {
   if (!briefing)
     return <Empty title={t("No briefing yet")}>{t("The first one appears here as soon as it is ready.")}</Empty>;

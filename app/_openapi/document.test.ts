@@ -6,7 +6,7 @@ import { OPERATIONS } from "./operations";
 
 const UNKNOWN_ADDRESSES = "/api/[[...path]]";
 
-test("every route is described with exactly its methods", () => {
+test("describes every route with exactly its methods", () => {
   const methodsOf = (table: Record<string, object>) =>
     Object.fromEntries(Object.entries(table).map(([pattern, methods]) => [pattern, Object.keys(methods).sort()]));
   const { [UNKNOWN_ADDRESSES]: _unknown, ...routes } = methodsOf(PERMISSIONS);
@@ -20,7 +20,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-test("named schemas are referred to, not repeated", () => {
+test("refers to named schemas instead of repeating them", () => {
   const document = JSON.stringify(describeApi("https://digest.example", "Digest"));
   expect(document.match(/"ai_takeaway_title":/g)?.length).toBeLessThan(5);
   expect(document).not.toContain("$defs");

@@ -29,7 +29,7 @@ const WHO: Record<Access, string> = {
   viewer: "For users signed in with their password.",
   admin: "For admins.",
 };
-const TURNED_AWAY: Record<Access, number[]> = { public: [], reader: [401], viewer: [401, 403], admin: [401, 403] };
+const DENIAL_STATUSES: Record<Access, number[]> = { public: [], reader: [401], viewer: [401, 403], admin: [401, 403] };
 const IDS = ["id", "articleId", "summaryId"];
 
 /** Response schemas under `components`; all others are inlined. */
@@ -81,7 +81,7 @@ export function describeApi(server: string, title: string): Json {
 }
 
 function describe({ summary, query, body, answer, status, fails = [] }: Operation, access: Access): Json {
-  const statuses = [...new Set([...TURNED_AWAY[access], ...fails])].sort((a, b) => a - b);
+  const statuses = [...new Set([...DENIAL_STATUSES[access], ...fails])].sort((a, b) => a - b);
   const failures = [...statuses, 500].map((code) => [code, { $ref: `#/components/responses/${code}` }]);
   return {
     summary,

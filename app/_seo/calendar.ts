@@ -5,7 +5,7 @@ import type { Briefing } from "@/lib/briefings/types";
 import { addDays } from "@/lib/dates";
 import { addressOf } from "./address";
 
-const LONGEST_LINE = 75;
+const MAX_LINE_BYTES = 75;
 
 /** A briefing's upcoming dates as an iCalendar (RFC 5545) of all-day events. Null without dates, because a calendar must not be empty. */
 export async function renderCalendar(briefing: Briefing): Promise<string | null> {
@@ -63,7 +63,7 @@ function fold(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > LONGEST_LINE) {
+    if (octets + size > MAX_LINE_BYTES) {
       folded += "\r\n ";
       octets = 1;
     }

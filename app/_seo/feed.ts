@@ -19,7 +19,7 @@ import { env } from "@/lib/env";
 import { escapeXml, plainXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
 
-const MOST_ENTRIES = 30;
+const MAX_ENTRIES = 30;
 /** `updated` of an empty feed; Atom requires one. */
 const NEVER = "2000-01-01T00:00:00.000Z";
 
@@ -33,7 +33,7 @@ const SECTIONS: Record<StoryType, string> = {
 export async function renderAtom(area: Area | null, edition: Edition | null = null): Promise<string> {
   const brand = await brandOf(edition);
   const home = addressOf(`${editionPath(edition)}${queryOf(area)}`);
-  const briefings = await listFeedBriefings(MOST_ENTRIES, { area, edition: edition?.id ?? null });
+  const briefings = await listFeedBriefings(MAX_ENTRIES, { area, edition: edition?.id ?? null });
   return generateAtomFeed({
     id: home,
     title: { value: feedTitle(area, brand) },
@@ -63,7 +63,7 @@ export async function renderAtom(area: Area | null, edition: Edition | null = nu
 /** An edition's newest briefings as JSON Feed 1.1. */
 export async function renderJsonFeed(area: Area | null, edition: Edition | null = null): Promise<object> {
   const brand = await brandOf(edition);
-  const briefings = await listFeedBriefings(MOST_ENTRIES, { area, edition: edition?.id ?? null });
+  const briefings = await listFeedBriefings(MAX_ENTRIES, { area, edition: edition?.id ?? null });
   const feed = generateJsonFeed({
     title: feedTitle(area, brand),
     description: plainXml(subtitleOf(brand.org_name)),
@@ -86,7 +86,7 @@ export async function renderJsonFeed(area: Area | null, edition: Edition | null 
 }
 
 /** The `area` parameter of a feed's URL; null for all areas. */
-export function areaAsked(request: Request): Area | null {
+export function readArea(request: Request): Area | null {
   return parseArea(new URL(request.url).searchParams.get("area"));
 }
 

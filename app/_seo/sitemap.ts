@@ -6,8 +6,8 @@ import { editionPath } from "@/lib/editions/rules";
 import { escapeXml } from "@/lib/language/xml";
 import { addressOf } from "./address";
 
-/** A file may have 50,000 URLs (sitemaps.org); the rest is for fixed pages. */
-const MOST_ADDRESSES = 49_000;
+/** A file may have 50,000 URLs (sitemaps.org); the remainder is for fixed pages. */
+const MAX_URLS = 49_000;
 /** The fixed pages of the site and of every edition. */
 async function listFixedPages(): Promise<string[]> {
   const editions = await listEditions();
@@ -18,7 +18,7 @@ async function listFixedPages(): Promise<string[]> {
 const EVERYTHING = 2 ** 31 - 1;
 
 /** All indexable pages: one file, or an index of several files if there are too many for one. */
-export async function renderSitemap(most = MOST_ADDRESSES): Promise<string> {
+export async function renderSitemap(most = MAX_URLS): Promise<string> {
   const { briefings, stories, tooMany } = await measurePublished(most);
   if (tooMany) {
     const parts = [...partsOf("briefings", briefings, most), ...partsOf("stories", stories, most)];
@@ -39,7 +39,7 @@ function partsOf(what: string, largest: number, most: number): string[] {
 }
 
 /** One file of the index by name. Null if the index has no such file. */
-export async function renderSitemapPart(name: string, most = MOST_ADDRESSES): Promise<string | null> {
+export async function renderSitemapPart(name: string, most = MAX_URLS): Promise<string | null> {
   const [, what, number] = /^(briefings|stories)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
   if ((what !== "briefings" && what !== "stories") || number === undefined) return null;
   const from = (Number(number) - 1) * most;
@@ -59,12 +59,12 @@ function dated(path: string, generated_at: string): string {
 }
 
 const NEWS_MS = 48 * 3_600_000;
-const MOST_NEWS = 1000;
-const MOST_NEWS_BRIEFINGS = 40;
+const MAX_NEWS_STORIES = 1000;
+const MAX_NEWS_BRIEFINGS = 40;
 
 /** The stories of the last two days for news search engines. Without any, those of the newest briefing. */
 export async function renderNewsSitemap(now: Date): Promise<string> {
-  const briefings = await listFeedBriefings(MOST_NEWS_BRIEFINGS);
+  const briefings = await listFeedBriefings(MAX_NEWS_BRIEFINGS);
   const fresh = briefings.filter(({ generated_at }) => now.getTime() - Date.parse(generated_at) < NEWS_MS);
   const { digest_title } = await getBrand();
   const seen = new Set<number>();
@@ -80,7 +80,7 @@ export async function renderNewsSitemap(now: Date): Promise<string> {
     }),
   );
   const home = `<url><loc>${addressXml("/")}</loc></url>`;
-  return xml("urlset", urls.length > 0 ? urls.slice(0, MOST_NEWS) : [home], NEWS_NAMESPACE);
+  return xml("urlset", urls.length > 0 ? urls.slice(0, MAX_NEWS_STORIES) : [home], NEWS_NAMESPACE);
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

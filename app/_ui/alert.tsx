@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A failure, shown where its result would be; `action` is a way out. */
+/** An error message in place of the expected content; `action` may fix it. */
 export function Alert({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function Alert({ action, children }: { action?: ReactNode; children: Reac
   );
 }
 
-/** Something to know or to decide. */
+/** An important note or a decision to make. */
 export function Callout({ role, children }: { role?: "alert"; children: ReactNode }) {
   return (
     <div role={role} className="rounded-md border-l-3 border-accent bg-accent-wash px-4 py-3 text-sm text-ink">

@@ -8,7 +8,7 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-/** A word or two in a frame: a state, a kind. */
+/** A short framed label, such as a state or type. */
 export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={`inline-flex w-fit rounded-sm border px-1.75 py-px text-2xs font-semibold ${TONES[tone]}`}>

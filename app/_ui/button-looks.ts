@@ -8,7 +8,7 @@ const STRONG =
 const QUIET =
   "border-transparent text-soft hover:border-line-strong hover:text-accent off:border-transparent off:text-muted";
 
-/** What public client components use of a button: constants, so that the looks they have no use for are not sent. */
+/** The classes of buttons in public client components. Constants, so unused ones are not in the bundle. */
 export const PLAIN_BUTTON = `${SIZE} ${PLAIN}`;
 export const STRONG_BUTTON = `${SIZE} ${STRONG}`;
 export const QUIET_BUTTON = `${SIZE} ${QUIET}`;
@@ -23,7 +23,7 @@ const LOOKS = {
 
 export type ButtonLook = keyof typeof LOOKS;
 
-/** The classes alone, for elements another library renders. */
+/** Only the classes, for elements that a library renders. */
 export function buttonClass(look: ButtonLook = "plain", className = "", isSmall = false): string {
   return `${isSmall ? SMALL : SIZE} ${LOOKS[look]} ${className}`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Takes the place of a list without entries. */
+/** The empty state of a list. */
 export function Empty({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className="py-4 text-muted">

@@ -28,7 +28,7 @@ import { __iconNode as triangleAlert } from "lucide-react/dist/esm/icons/triangl
 import { __iconNode as x } from "lucide-react/dist/esm/icons/x.js";
 import { createElement, type SVGProps } from "react";
 
-/** The tags and attributes of a shape. */
+/** The tags and attributes of an icon's shapes. */
 type Nodes = [tag: string, attributes: SVGProps<SVGElement> & { key: string }][];
 
 export const PUBLIC_ICONS = {
@@ -69,8 +69,8 @@ export type PublicIcon = keyof typeof PUBLIC_ICONS;
 export type AdminIcon = keyof typeof ADMIN_ICONS;
 
 /**
- * The shapes `Icon` refers to, once a page. Only lucide's shape data is used: its components would repeat their attributes for
- * every icon, in the page and again in the payload of its hydration. The paths of an icon are joined into one for the same reason.
+ * The shapes `Icon` refers to, once per page. Uses only lucide's shape data: its components would repeat their attributes for every icon, in
+ * the HTML and again in the hydration payload. The paths of an icon are joined into one for the same reason.
  */
 export function IconSprite({ icons }: { icons: Record<string, Nodes> }) {
   return (
@@ -78,7 +78,7 @@ export function IconSprite({ icons }: { icons: Record<string, Nodes> }) {
       <title>Icons</title>
       {Object.entries(icons).map(([name, nodes]) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
-          {/* From the origin each, as a path may begin with a relative move. */}
+          {/* Each starts at the origin, because a path may begin with a relative move. */}
           <path d={nodes.flatMap(([, { d }]) => (d ? `M0 0${d}` : [])).join("")} />
           {nodes
             .filter(([tag]) => tag !== "path")

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 type Props = ComponentProps<"p"> & { as?: "p" | "h2" | "span" };
 
-/** A small heading over a group or a form control. */
+/** A small heading above a group or form control. */
 export function Label({ as: Tag = "p", className = "", ...rest }: Props) {
   return <Tag {...rest} className={`font-sans text-xs/snug font-semibold text-muted ${className}`} />;
 }

@@ -1,4 +1,4 @@
-/** Lucide's icon modules are typed only through its barrel, which has the components and not their shapes. */
+/** Lucide has types only for its components, not for the modules with their shapes. */
 declare module "lucide-react/dist/esm/icons/*.js" {
   import type { SVGProps } from "react";
 

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 type Props = {
   id: string;
   title: string;
-  /** Whether the title is larger than the headlines below it. */
+  /** Whether to make the title larger than the headlines below it. */
   isLarge?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a page under its own heading; the heading has the `id`. */
+/** A section of a page with a heading, which has the `id`. */
 export function Section({ id, title, isLarge, className = "", children }: Props) {
   return (
     <section className={`mt-section print:mt-8 ${className}`} aria-labelledby={id}>
@@ -21,7 +21,7 @@ export function Section({ id, title, isLarge, className = "", children }: Props)
   );
 }
 
-/** A heading on a hairline with a short accent at its start. */
+/** A heading with a rule that starts with a short accent. */
 export function SectionTitle({
   id,
   isLarge = false,

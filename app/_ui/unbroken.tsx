@@ -2,10 +2,10 @@ import { createElement, Fragment, type ReactNode } from "react";
 
 const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 const SHORT_PART = 3;
-/** Longer words may break: they could be wider than a phone. */
-const MOST_LETTERS = 16;
+/** Longer words may break, because they could be wider than a phone. */
+const MAX_LENGTH = 16;
 
-/** The text with 'co-op', 'state-by-state' and the like kept on one line. Copying and searching the page see the text as it is. */
+/** The text without line breaks inside words such as 'co-op' and 'state-by-state'. Does not affect copying or page search. */
 export function unbroken(text: string): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -19,5 +19,5 @@ export function unbroken(text: string): ReactNode {
 }
 
 function isKeptTogether(word: string): boolean {
-  return word.length <= MOST_LETTERS && word.split("-").some((part) => part.length <= SHORT_PART);
+  return word.length <= MAX_LENGTH && word.split("-").some((part) => part.length <= SHORT_PART);
 }

@@ -22,7 +22,7 @@ export const changePasswordAction = viewerAction({
   run: async ({ password, code, new_password }, ctx) => {
     await proveOwner(ctx, { password, code: code || null }, "password.change");
     await setPassword(ctx.who.username, await hashNewPassword(new_password, "new_password"));
-    // All sessions have ended. This one starts again.
+    // The change ended all sessions. Start a new one for this browser.
     const user = requireFound((await getCredentials(ctx.who.id)) ?? undefined, "User");
     await startSession(user, "password");
     return "Password changed. Other devices are signed out.";

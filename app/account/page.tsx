@@ -25,7 +25,7 @@ export function generateMetadata(): Metadata {
   return { title: t("Account"), robots: { index: false, follow: false } };
 }
 
-/** What users see and change of their own: name, password, second factor, email, and where they are signed in. */
+/** A user's own settings: name, password, second factor, email and sessions. */
 export default async function Account({ searchParams }: { searchParams: Promise<Query> }) {
   const reader = await currentReader();
   if (!reader && "deleted" in (await searchParams)) return <Deleted />;

@@ -12,7 +12,7 @@ const session = (minutesOld: number, is_current: boolean): Session => ({
   is_current,
 });
 
-test("a session is recent for ten minutes, and another session of the user does not count", () => {
+test("a session is recent for ten minutes; the user's other sessions do not count", () => {
   expect(isRecentSession([session(9, true), session(60, false)])).toBe(true);
   expect(isRecentSession([session(11, true), session(1, false)])).toBe(false);
   expect(isRecentSession([])).toBe(false);

@@ -9,7 +9,7 @@ import type { Context, Viewer } from "@/lib/viewer";
 
 type Proof = { password: string; code: string | null };
 
-/** Asks for the password again before a change of how one signs in, or the account is deleted. A wrong one does not end the session, but counts as a failed sign-in. */
+/** Checks the password again before sign-in settings change or the account is deleted. A wrong password counts as a failed sign-in but does not end the session. */
 export async function proveOwner(
   { who, address }: Context<Viewer>,
   proof: Proof,
@@ -24,12 +24,12 @@ export async function proveOwner(
 
 const RECENT_MS = 10 * 60_000;
 
-/** Whether the session that reads the list started in the last ten minutes. */
+/** Whether the current session of the list started in the last ten minutes. */
 export function isRecentSession(sessions: Session[]): boolean {
   return sessions.some(({ is_current, created_at }) => is_current && Date.now() - Date.parse(created_at) < RECENT_MS);
 }
 
-/** The same question for a user without a password. Throws `invalid`. */
+/** The check for a user without a password. Throws `invalid`. */
 export async function assertSignedInRecently(viewer: Viewer): Promise<void> {
   const current = await readSessionId((await cookies()).toString());
   if (!isRecentSession(await listSessions(viewer, current))) throw new AppError("invalid", "Sign in again first.");

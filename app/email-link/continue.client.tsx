@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { callApi } from "@/app/_browser/api";
 import { localPath } from "@/lib/language/screens/page-language";
 
-/** Presses the button for the reader. Going on takes the place of this address, token and all, in the browser's history. */
+/** Continues automatically. The next page replaces this URL with its token in the browser's history. */
 export function ContinueByItself({ token, to }: { token: string; to: string }) {
   useEffect(() => {
     callApi("/api/auth/email-link", { method: "POST", body: { token } }).then(

@@ -17,12 +17,12 @@ export function generateMetadata(): Metadata {
   return {
     title: t("Welcome"),
     robots: { index: false, follow: false },
-    // The token in this page's address is not sent to other sites.
+    // Keeps the token in this page's URL from other sites.
     referrer: "strict-origin",
   };
 }
 
-/** The target of links in mails. Mail scanners follow links, so the page itself does nothing; its form signs in. */
+/** The target of links in emails. Mail scanners follow links, so opening the page does nothing; its form signs in. */
 export default async function EmailLink({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token : "";
@@ -41,7 +41,7 @@ export default async function EmailLink({ searchParams }: { searchParams: Promis
             {t("Continue as {username}", { username: user.username })}
           </Button>
         </form>
-        {/* A link alone does not replace another user's session. */}
+        {/* Opening a link does not replace another user's session. */}
         {reader ? (
           <p>{t("You are signed in as {username}.", { username: reader.username })}</p>
         ) : (

@@ -15,18 +15,18 @@ export function generateMetadata(): Metadata {
   return {
     title: t("Email preferences"),
     robots: { index: false, follow: false },
-    // The token in this page's address is not sent to other sites.
+    // Keeps the token in this page's URL from other sites.
     referrer: "strict-origin",
   };
 }
 
-/** A reader's email settings, opened by the token of a mail's link or signed in. */
+/** A user's email settings, for the owner of the token in an email's link or the signed-in user. */
 export default async function EmailPreferences({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token : null;
   const owner = await findOwner(token);
   if (!owner) return <BadLink signedOut={token === null} />;
-  const wishes = await getMailPreferences(owner);
+  const preferences = await getMailPreferences(owner);
   const action =
     token === null ? "/api/email_preferences" : `/api/email_preferences?token=${encodeURIComponent(token)}`;
   return (
@@ -36,8 +36,8 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
         <p className="mt-3 text-lg text-soft">
           {t("Choose what we send to {username} and when.", { username: owner.username })}
         </p>
-        <SavedNotice wishes={wishes} action={action} saved={"saved" in query} failed={"failed" in query} />
-        <PreferencesForm wishes={wishes} action={action} editions={await listEditions()} />
+        <SavedNotice preferences={preferences} action={action} saved={"saved" in query} failed={"failed" in query} />
+        <PreferencesForm preferences={preferences} action={action} editions={await listEditions()} />
       </div>
     </FullScreenFrame>
   );

@@ -12,55 +12,60 @@ import type { MailPreferences } from "@/lib/mail/types";
 import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
 
 type Props = {
-  wishes: MailPreferences;
+  preferences: MailPreferences;
   action: string;
-  /** All editions but the default one. */
+  /** All editions except the default one. */
   editions: Edition[];
 };
 
 /** Works without JavaScript. */
-export function PreferencesForm({ wishes, action, editions }: Props) {
+export function PreferencesForm({ preferences, action, editions }: Props) {
   return (
     <form className="mt-2" method="post" action={action}>
       <Group legend={t("Briefing")}>
-        <Tick name="is_subscribed" checked={wishes.is_subscribed}>
+        <Tick name="is_subscribed" checked={preferences.is_subscribed}>
           {t("Email me the briefing")}
         </Tick>
         {editions.map(({ id, title }) => (
-          <Tick key={id} name={`edition_${id}`} checked={wishes.editions.includes(id)}>
+          <Tick key={id} name={`edition_${id}`} checked={preferences.editions.includes(id)}>
             {t("Email me {title}", { title })}
           </Tick>
         ))}
         <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
           <div>
             <Labeled label={t("Time of day")}>
-              <Input type="time" name="send_at" defaultValue={wishes.send_at ?? ""} aria-describedby="send-at-hint" />
+              <Input
+                type="time"
+                name="send_at"
+                defaultValue={preferences.send_at ?? ""}
+                aria-describedby="send-at-hint"
+              />
             </Labeled>
             <Hint id="send-at-hint">{t("Leave empty to get it as soon as it is ready.")}</Hint>
           </div>
           <Labeled label={t("Time zone")}>
-            <ZoneSelect chosen={wishes.timezone} />
+            <ZoneSelect chosen={preferences.timezone} />
           </Labeled>
         </div>
-        <LanguageSelect chosen={wishes.language} />
+        <LanguageSelect chosen={preferences.language} />
         <div className="[&>p]:-mt-2 [&>p]:pl-8">
-          <Tick name="weekdays_only" checked={wishes.weekdays_only} describedBy="weekdays-hint">
+          <Tick name="weekdays_only" checked={preferences.weekdays_only} describedBy="weekdays-hint">
             {t("Weekdays only")}
           </Tick>
           <Hint id="weekdays-hint">{t("Weekend briefings arrive on Monday.")}</Hint>
         </div>
       </Group>
-      <AreaTicks legend={t("Areas")} prefix="area_" chosen={wishes.areas}>
+      <AreaTicks legend={t("Areas")} prefix="area_" chosen={preferences.areas}>
         {t("Only stories on these areas. Choose none to get everything.")}
       </AreaTicks>
-      <AreaTicks legend={t("Alerts")} prefix="alert_" chosen={wishes.alert_areas}>
+      <AreaTicks legend={t("Alerts")} prefix="alert_" chosen={preferences.alert_areas}>
         {t("Send these areas right away, before my briefing.")}
       </AreaTicks>
       <div className="mt-10 flex flex-wrap gap-3">
         <Button type="submit" look="strong">
           {t("Save")}
         </Button>
-        {wishes.is_subscribed || wishes.editions.length > 0 ? (
+        {preferences.is_subscribed || preferences.editions.length > 0 ? (
           <Button type="submit" name="unsubscribe" value="on">
             {t("Unsubscribe from all email")}
           </Button>
@@ -93,7 +98,7 @@ function Group({ legend, describedBy, children }: { legend: string; describedBy?
       className="mt-8 grid min-w-0 gap-3 border-t border-line pt-6"
       {...(describedBy ? { "aria-describedby": describedBy } : {})}
     >
-      {/* Floated, a legend takes part in the grid. */}
+      {/* Only a floated legend is a grid item. */}
       <legend className="float-left w-full font-serif text-3xl font-headline">{legend}</legend>
       {children}
     </fieldset>
@@ -125,7 +130,7 @@ function Tick({ name, checked, describedBy, children }: TickProps) {
   );
 }
 
-/** Where there is a choice. */
+/** Renders nothing if the site has a single language. */
 function LanguageSelect({ chosen }: { chosen: Language }) {
   const { LANGUAGES } = env();
   if (LANGUAGES.length < 2) return null;

@@ -3,12 +3,12 @@ import { AREAS } from "@/db/enums";
 import { t } from "@/lib/language/screens/text";
 import type { MailPreferences } from "@/lib/mail/types";
 
-type Props = { wishes: MailPreferences; action: string; saved: boolean; failed: boolean };
+type Props = { preferences: MailPreferences; action: string; saved: boolean; failed: boolean };
 
 const BOX = "mt-8 grid justify-items-start gap-3 border-l-3 bg-raised px-5 py-4";
 
-/** The result of the last save, and a way to undo an unsubscription. */
-export function SavedNotice({ wishes, action, saved, failed }: Props) {
+/** The result of the last save, with a button that undoes an unsubscription. */
+export function SavedNotice({ preferences, action, saved, failed }: Props) {
   if (failed) {
     return (
       <div className={`${BOX} border-danger`} role="alert">
@@ -16,13 +16,13 @@ export function SavedNotice({ wishes, action, saved, failed }: Props) {
       </div>
     );
   }
-  if (!wishes.is_subscribed && wishes.editions.length === 0) {
+  if (!preferences.is_subscribed && preferences.editions.length === 0) {
     return (
       <div className={`${BOX} border-accent`} role="status">
         <h2 className="text-3xl">{t("You are unsubscribed")}</h2>
         <p className="text-soft">{t("We no longer email you briefings or alerts. You can still sign in.")}</p>
         <form method="post" action={action}>
-          <Unchanged wishes={wishes} />
+          <Unchanged preferences={preferences} />
           <input type="hidden" name="is_subscribed" value="on" />
           <Button type="submit" look="strong">
             {t(saved ? "Undo" : "Subscribe")}
@@ -40,9 +40,9 @@ export function SavedNotice({ wishes, action, saved, failed }: Props) {
 }
 
 function Unchanged({
-  wishes: { send_at, timezone, weekdays_only, areas, alert_areas, language },
+  preferences: { send_at, timezone, weekdays_only, areas, alert_areas, language },
 }: {
-  wishes: MailPreferences;
+  preferences: MailPreferences;
 }) {
   const fields: [string, string][] = [
     ["send_at", send_at ?? ""],

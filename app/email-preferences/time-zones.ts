@@ -1,4 +1,4 @@
-/** The zones most readers are in, by the names they call them. */
+/** Common US time zones by their usual names. */
 export const US_ZONES: ReadonlyMap<string, string> = new Map([
   ["America/New_York", "Eastern"],
   ["America/Chicago", "Central"],

@@ -11,13 +11,13 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { escapeXml } from "@/lib/language/xml";
 
-const MOST_HEADLINES = 5;
-/** A briefing may have fewer stories than are shown. */
+const MAX_HEADLINES = 5;
+/** Several, because a briefing may have fewer stories than are shown. */
 const NEWEST = 5;
 
 /**
- * An edition's newest headlines for a frame on another site. The page cache adds the policy that lets it be framed. Throws `not_found`
- * where a login is required.
+ * An edition's newest headlines for an iframe on another site. The page cache adds the headers that allow framing. Throws `not_found` if
+ * the site requires a login.
  */
 export async function embedResponse(request: Request, edition: Edition | null): Promise<Response> {
   if (env().REQUIRE_LOGIN) throw new AppError("not_found", "Not found.");
@@ -38,7 +38,7 @@ function newestHeadlines(briefings: FeedBriefing[]): Headline[] {
   );
   return stories
     .filter(({ article_id }, index) => stories.findIndex((story) => story.article_id === article_id) === index)
-    .slice(0, MOST_HEADLINES)
+    .slice(0, MAX_HEADLINES)
     .map(({ article_id, type, ai_takeaway_title, generated_at }) => ({
       title: ai_takeaway_title || `Story ${article_id}`,
       url: addressOf(`/story/${article_id}?type=${type}`),
@@ -48,7 +48,7 @@ function newestHeadlines(briefings: FeedBriefing[]): Headline[] {
 
 type EmbedPage = { headlines: Headline[]; theme: string | null; brand: Brand; home: string };
 
-/** A page of headlines without scripts, and without landmarks, which are those of the page around the frame. `theme` is light or dark; anything else follows the reader's system. */
+/** A page of headlines without scripts or landmarks, which belong to the embedding page. `theme` is light or dark; otherwise it follows the user's system. */
 export function embedPage({ headlines, theme, brand, home }: EmbedPage): string {
   const { DIGEST_TIMEZONE } = env();
   const name = escapeXml(brand.digest_title);
@@ -80,7 +80,7 @@ const OPENS = 'target="_blank" rel="noopener"';
 const LIGHT = "color-scheme:light;--surface:#fafafc;--ink:#181a2b;--muted:#595c6c;--line:#d4d5dd";
 const DARK = "color-scheme:dark;--surface:#111320;--ink:#f1ece5;--muted:#a2a4b3;--line:#303344";
 
-/** The site's colors, and fonts every device has. */
+/** The site's colors with system fonts. */
 function styleOf(brand: Brand): string {
   const light = `${LIGHT};--accent:${accentOf(brand, "light")}`;
   const dark = `${DARK};--accent:${accentOf(brand, "dark")}`;

@@ -6,7 +6,7 @@ import type { FavoriteStory } from "@/lib/favorites/types";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 
-/** A pinned story; once no briefing has it any more, its article. */
+/** A pinned story, or its article if no briefing has the story anymore. */
 export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
   const { article, story_type, ai_takeaway_title, ai_takeaway_text, query_text } = favorite;
   const isInBriefing = ai_takeaway_title !== null;

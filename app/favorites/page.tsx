@@ -40,7 +40,7 @@ export default async function Favorites() {
 
 type Loaded = { favorites: FavoriteStory[]; byPassword: boolean } | "signed out" | "failed";
 
-/** Any failure is shown on the page itself (spec 8). */
+/** Failures are shown on the page itself (spec 8). */
 async function load(): Promise<Loaded> {
   try {
     const reader = await currentReader();

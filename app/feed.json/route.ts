@@ -1,10 +1,10 @@
 import { route } from "@/app/_http/route";
-import { areaAsked, renderJsonFeed } from "@/app/_seo/feed";
+import { readArea, renderJsonFeed } from "@/app/_seo/feed";
 
 export const dynamic = "force-dynamic";
 
 export const GET = route(async (request) =>
-  Response.json(await renderJsonFeed(areaAsked(request)), {
+  Response.json(await renderJsonFeed(readArea(request)), {
     headers: { "Content-Type": "application/feed+json; charset=utf-8" },
   }),
 );

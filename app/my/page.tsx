@@ -18,7 +18,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { searchParams: Promise<Query> };
 
-/** The chosen briefing, or else the latest; null if the reader has no such briefing. */
+/** The chosen briefing, or else the latest; null if the user has no such briefing. */
 const load = cache(async (reader: Viewer, chosen: Query[string]) => {
   const own = await listPrivateBriefings(reader);
   const id = typeof chosen === "string" ? parseId(chosen) : (own[0]?.id ?? null);
@@ -32,7 +32,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: t("My briefing"), robots: { index: false, follow: false } };
 }
 
-/** The private briefing of the signed-in user: the latest, or the one of the query. */
+/** A private briefing of the signed-in user: the one in the query, or the latest. */
 export default async function MyBriefing({ searchParams }: Props) {
   const reader = await currentReader();
   if (!reader) redirect("/admin");

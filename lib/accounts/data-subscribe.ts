@@ -22,23 +22,23 @@ export type Subscription = {
 export function createSubscribeToken({ email, language, is_subscribed, editions }: Subscription, now: Date): string {
   const expires = Math.floor((now.getTime() + LASTS_MS) / 1000);
   const [secret = ""] = authSecrets();
-  const wish = JSON.stringify([email, language, is_subscribed ? 1 : 0, ...editions]);
-  return `${Buffer.from(wish).toString("base64url")}.${expires}.${sign(wish, expires, secret)}`;
+  const payload = JSON.stringify([email, language, is_subscribed ? 1 : 0, ...editions]);
+  return `${Buffer.from(payload).toString("base64url")}.${expires}.${sign(payload, expires, secret)}`;
 }
 
 /** The subscription in a token. Null if it is forged or expired, or if the address's domain may no longer subscribe. */
 export function readSubscribeToken(token: string, now: Date): Subscription | null {
   const [, encoded = "", expiry = "", signature = ""] = /^([\w-]{1,900})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
-  const wish = Buffer.from(encoded, "base64url").toString();
+  const payload = Buffer.from(encoded, "base64url").toString();
   const expires = Number(expiry);
   if (signature === "" || now.getTime() >= expires * 1000) return null;
   const given = Buffer.from(signature);
-  const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(wish, expires, secret))));
+  const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(payload, expires, secret))));
   if (!isOurs) return null;
   // Tokens of earlier versions contain only the address.
-  const [email, language, isSubscribed, ...editions]: unknown[] = wish.startsWith("[")
-    ? JSON.parse(wish)
-    : [wish, "en", 1];
+  const [email, language, isSubscribed, ...editions]: unknown[] = payload.startsWith("[")
+    ? JSON.parse(payload)
+    : [payload, "en", 1];
   if (typeof email !== "string" || !maySubscribe(email)) return null;
   return {
     email,
@@ -59,6 +59,6 @@ export function maySubscribe(email: string): boolean {
   return env().SUBSCRIBE_DOMAINS.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
 }
 
-function sign(wish: string, expires: number, secret: string): string {
-  return createHmac("sha256", secret).update(`subscribe.${expires}.${wish}`).digest("base64url");
+function sign(payload: string, expires: number, secret: string): string {
+  return createHmac("sha256", secret).update(`subscribe.${expires}.${payload}`).digest("base64url");
 }

@@ -33,13 +33,13 @@ export async function admitSubscription(email: string, address: string): Promise
 const ASKED = "Someone asked for {title} to be sent to this address. To get it, open this link within two days:";
 
 /** Mails a link that confirms a subscription, whether or not the address is subscribed already. */
-export async function sendConfirmation(wish: Subscription, now: Date): Promise<void> {
-  const { email } = wish;
+export async function sendConfirmation(subscription: Subscription, now: Date): Promise<void> {
+  const { email } = subscription;
   if (!(await transaction(db(), (tx) => takeTurn("subscribe", null, email, tx)))) return;
   const { APP_URL, LANGUAGES } = env();
-  const language = LANGUAGES.includes(wish.language) ? wish.language : "en";
-  const title = (await listTitles(wish)).join(", ");
-  const path = pathIn(language, `/account/subscribe/confirm?token=${createSubscribeToken(wish, now)}`);
+  const language = LANGUAGES.includes(subscription.language) ? subscription.language : "en";
+  const title = (await listTitles(subscription)).join(", ");
+  const path = pathIn(language, `/account/subscribe/confirm?token=${createSubscribeToken(subscription, now)}`);
   await inLanguage({ language, address: null }, async () => {
     const parts = [
       t(ASKED, { title }),
@@ -53,20 +53,20 @@ export async function sendConfirmation(wish: Subscription, now: Date): Promise<v
 
 /** Stores the subscription in a token and returns it. Creates a user without a password for a new address. Throws `not_found` for an invalid token. */
 export async function confirmSubscription(token: string, address: string): Promise<Subscription> {
-  const wish = readSubscribeToken(token, new Date());
-  if (wish === null) throw new AppError("not_found", SUBSCRIPTION_INVALID);
-  const { email } = wish;
+  const subscription = readSubscribeToken(token, new Date());
+  if (subscription === null) throw new AppError("not_found", SUBSCRIPTION_INVALID);
+  const { email } = subscription;
   await transaction(db(), async (tx) => {
     await lockUsers(tx);
     const known = await getCredentialsByEmail(email, tx);
     if (!known) await assertFree({ id: 0, username: email, email }, tx);
     const id =
       known?.id ?? (await addUser({ username: email, email, is_admin: false, password_hash: NO_PASSWORD }, tx));
-    await subscribe(id, wish, tx);
+    await subscribe(id, subscription, tx);
     const user = { id, username: known?.username ?? email };
     await recordSignIn({ user, action: "subscription.confirm", address }, tx);
   });
-  return wish;
+  return subscription;
 }
 
 /** Adds to the user's existing subscriptions. */

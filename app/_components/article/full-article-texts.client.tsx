@@ -6,7 +6,7 @@ import { ArticleText } from "./article-text";
 
 type Loaded = { place: Element; text: string };
 
-/** Fetches the text of each 'Show Full Article' within an element of the page when it is first opened. */
+/** Loads the text of each 'Show Full Article' inside an element of the page when it is first opened. */
 export function FullArticleTexts({ within }: { within: string }) {
   const [loaded, setLoaded] = useState<Loaded[]>([]);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function FullArticleTexts({ within }: { within: string }) {
       if (text !== null) setLoaded((others) => [...others.filter((other) => other.place !== place), { place, text }]);
     };
     const onToggle = ({ target }: Event) => void load(target);
-    // Opened before this code ran.
+    // Opened before hydration.
     for (const open of document.querySelectorAll(".full-article[open]")) void load(open);
     // Toggle events do not bubble.
     document.addEventListener("toggle", onToggle, { capture: true });
@@ -27,7 +27,7 @@ export function FullArticleTexts({ within }: { within: string }) {
   return loaded.map(({ place, text }) => createPortal(<ArticleText text={text} />, place));
 }
 
-/** Null when it cannot be loaded: the link stays, and opening again tries again. */
+/** Null if it cannot be loaded: the link stays, and the next opening retries. */
 async function fetchText(articleId: string): Promise<string | null> {
   try {
     const response = await fetch(`/api/article/${articleId}`);

@@ -5,7 +5,7 @@ import { t } from "@/lib/language/screens/text";
 import { SourceLink } from "../evidence/source-link";
 import { ArticleText } from "./article-text";
 
-/** 'Show Full Article', with the text in the page or, by default, fetched when it is opened (`FullArticleTexts`) and a link until then. */
+/** 'Show Full Article': the text is in the page or, by default, a link replaced on opening by the loaded text (`FullArticleTexts`). */
 export function FullArticle({ article, withText = false }: { article: Article; withText?: boolean }) {
   if (!article.full_text) return null;
   return (

@@ -3,12 +3,12 @@ import { t } from "@/lib/language/screens/text";
 
 type Props = {
   picture: StoryPicture;
-  /** Whether it is on the first screen of its page. */
+  /** Whether it is above the fold. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** A story's picture in reserved space. It repeats what the story says, so its description is empty. */
+/** A story's picture in reserved space. It is decorative, so its alt text is empty. */
 export function Picture({ picture: { src, sizes, credit }, isFirst = false, className = "" }: Props) {
   return (
     <figure className={`picture ${className}`}>
@@ -30,5 +30,5 @@ export function Picture({ picture: { src, sizes, credit }, isFirst = false, clas
   );
 }
 
-/** As wide as the page on phones, at most half of it elsewhere. */
+/** Full width on phones, at most half of the page elsewhere. */
 const SIZES = "(width >= 64rem) 38rem, 94vw";

@@ -7,7 +7,7 @@ import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { SourceLink } from "../evidence/source-link";
 
-/** The publishers' own headlines of what could not be read in full; nothing where there are none. */
+/** The publishers' own headlines of articles that could not be read in full. Renders nothing without any. */
 export function AlsoReported({ headlines }: { headlines: Headline[] }) {
   const { DIGEST_TIMEZONE } = env();
   if (headlines.length === 0) return null;

@@ -5,8 +5,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { isPlainClick } from "@/app/_ui/plain-click";
 
 /**
- * A list of links to briefings, each opened in a dialog over the page (app/@modal). Without JavaScript they lead to the full page, as
- * links to stories always do.
+ * A list of links to briefings, which open in a dialog over the page (app/@modal). Without JavaScript they open the full page, as links to
+ * stories always do.
  */
 export function BriefingEntries({ children }: { children: ReactNode }) {
   const router = useRouter();

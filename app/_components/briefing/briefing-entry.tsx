@@ -18,7 +18,7 @@ type Props = {
 
 const COLUMNS = "grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-[11rem_minmax(0,1fr)]";
 
-/** One briefing of a list. Of a search with its terms marked and the stories that match, and opened at the best of them. */
+/** A briefing in a list. In search results, matches are highlighted, matching stories listed, and the link goes to the best one. */
 export function BriefingEntry({ briefing, timeZone, search = "", matches, headlines }: Props) {
   const { id, ai_title, generated_at, insights_count, week_stories_count, day_stories_count, has_error } = briefing;
   return (
@@ -111,7 +111,7 @@ function Matches({ matches: { stories, total }, timeZone, search, moreHref }: Ma
   );
 }
 
-/** A briefing as a search shows it: its words marked, opened at a story. */
+/** The link to a briefing: with the search, which is highlighted there, and to a story, if there are any. */
 function briefingHref(id: number, search: string, story?: StoryMatch): string {
   const path = localPath(`/briefing/${id}`);
   if (search === "") return path;

@@ -38,9 +38,9 @@ import { SectionBar } from "./section-bar.client";
 
 type Props = {
   briefing: Briefing;
-  /** The search the briefing was opened from: its words are marked. */
+  /** The search the briefing was opened from; its words are highlighted. */
   search?: string;
-  /** A private briefing: its stories have no pages of their own, cannot be pinned, and it has no public address. */
+  /** A private briefing has no public URL; its stories have no pages of their own and cannot be pinned. */
   isPrivate?: boolean;
 };
 
@@ -107,12 +107,12 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
   );
 }
 
-/** The address at the foot of each printed page. */
+/** The URL printed at the bottom of each page. */
 function printedAt(path: string) {
   return { [PRINTED_ADDRESS]: addressOf(path) };
 }
 
-/** The briefing's parts in the order of the page. Dates are left out where there are none. */
+/** The briefing's sections in page order, without an empty list of dates. */
 function sectionsOf(briefing: Briefing) {
   const dates = datesOf(briefing).length;
   return [
@@ -124,10 +124,10 @@ function sectionsOf(briefing: Briefing) {
   ];
 }
 
-/** Insights in full, the head of each beside its body. */
+/** Insights are shown in full, the head of each next to its body. */
 const INSIGHTS =
   "entries *:grid *:grid-cols-1 *:gap-x-12 *:gap-y-5 lg:*:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] [&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 [&_.entry-head]:relative lg:[&_.entry-head]:sticky lg:[&_.entry-head]:top-16 lg:[&_.entry-head]:self-start [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:text-ink";
-/** Other stories as headline and takeaway, the rest folded. */
+/** Other stories show headline and takeaway; the rest is collapsed. */
 const OTHERS =
   "entries grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2 *:border-t *:border-line *:py-5 [&_.entry-more]:mt-3 [&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md";
 
@@ -136,7 +136,7 @@ type StoriesProps = Context & { id: string; title: string; empty: string; storie
 
 function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
   const places = stories.map((story) => ({ story, insight: coveringInsight(story, context.briefing.top_insights) }));
-  // One scene, of the lead: more would only lengthen the page.
+  // Only the lead insight has a picture, to keep the page short.
   const pictures = picturesOf(id === "insights" ? stories : [], 1);
   return (
     <Section id={id} title={title} isLarge>
@@ -216,7 +216,7 @@ function Related({ stories }: { stories: Story[] }) {
   );
 }
 
-/** Insights are shown in full; the rest of other stories is folded unless it matches a search. */
+/** Insights are shown in full; the rest of other stories is collapsed unless it matches the search. */
 function EntryBody({ story, picture, citations, search, isPrivate }: Omit<EntryProps, "briefing">) {
   const body = (
     <div className="entry-body">

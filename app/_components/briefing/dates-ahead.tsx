@@ -12,7 +12,7 @@ import { t } from "@/lib/language/screens/text";
 const LIST =
   "mb-4 *:grid *:break-inside-avoid *:gap-x-8 *:gap-y-0.5 *:border-t *:border-line *:py-3 *:first:border-t-0 *:first:pt-0 md:*:grid-cols-[12rem_minmax(0,1fr)]";
 
-/** A briefing's upcoming dates: what happens, its story and the paragraph that names it. Null without dates. */
+/** A briefing's upcoming dates: the event, its story and the paragraph that mentions it. Null without dates. */
 export function DatesAhead({ briefing }: { briefing: Briefing }) {
   const dates = datesOf(briefing);
   if (dates.length === 0) return null;
@@ -92,7 +92,7 @@ function What({ date: { what } }: { date: DateAhead }) {
   return <p className="leading-snug font-medium">{what}</p>;
 }
 
-/** A link to the paragraph that names the date. A date in the title has no paragraph. */
+/** A link to the paragraph that mentions the date. A date in the title has no paragraph. */
 function Place({ date: { article_id, start, end }, articles }: { date: DateAhead; articles: Article[] }) {
   const text = articles.find(({ id }) => id === article_id)?.full_text ?? "";
   const paragraph = end > 0 && end <= text.length ? paragraphAt(text, start) : null;

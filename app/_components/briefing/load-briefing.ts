@@ -15,7 +15,7 @@ export type BriefingParams = {
   searchParams: Promise<Query>;
 };
 
-/** The briefing of a page's address; null when there is none. Read once per request, for the page and its metadata. */
+/** The briefing of a page's URL; null if there is none. Read once per request, for the page and its metadata. */
 export async function loadBriefing(params: BriefingParams["params"]) {
   return load((await params).summaryId);
 }
@@ -25,7 +25,7 @@ const loadNotice = cache(async (summaryId: string) => {
   return id === null ? null : await briefingNotice(id);
 });
 
-/** The notice in place of a withdrawn briefing; null when it was not withdrawn. */
+/** The notice shown instead of a withdrawn briefing; null if it was not withdrawn. */
 export async function loadBriefingNotice(params: BriefingParams["params"]) {
   return loadNotice((await params).summaryId);
 }

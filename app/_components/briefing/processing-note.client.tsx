@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { getViewer } from "@/app/_browser/viewer";
 import { Label } from "@/app/_ui/label";
 
-/** The 'Processing Note' of a briefing, for admins. Fetched by the browser because the page is the same for everyone. */
+/** The 'Processing Note' of a briefing, for admins. The browser requests it, because the cached page is the same for everyone. */
 export function ProcessingNote({ summaryId }: { summaryId: number }) {
   const [note, setNote] = useState<string | null>(null);
   useEffect(() => {

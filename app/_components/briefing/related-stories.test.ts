@@ -5,7 +5,7 @@ import { relatedStories } from "./related-stories";
 const broadband = (id: number) => story(id, { ai_takeaway_title: `Co-op ${id} builds a rural broadband network` });
 const insight = { ...broadband(1), type: "insight" } as const;
 
-test("other stories on an insight's subject are related to it, each once", () => {
+test("relates other stories on the insight's subject, without duplicates", () => {
   const briefing = briefingOf({
     insight: [insight, broadband(2)],
     week: [broadband(1), broadband(2), broadband(4)],
@@ -18,7 +18,7 @@ test("other stories on an insight's subject are related to it, each once", () =>
   ]);
 });
 
-test("a model's insight has no related stories, and neither has one without a clear subject", () => {
+test("no related stories for a model's insight or one without a clear subject", () => {
   const briefing = briefingOf({ day: [broadband(2), story(3)] });
   expect(relatedStories({ ...insight, summary_method: "ai" }, briefing)).toEqual([]);
   const vague = { ai_takeaway_title: "A meeting", ai_takeaway_text: "It was held.", ai_summary: "" };

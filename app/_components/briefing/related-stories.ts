@@ -2,11 +2,11 @@ import { storyTitle } from "@/lib/briefings/rules-labels";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { topicsOf } from "@/lib/writing/lens/topics";
 
-const MOST_RELATED = 3;
+const MAX_RELATED = 3;
 
 /**
- * Other stories of the briefing on the subject of an extractive insight, which tells one event only. None for a model's insight: its text
- * says what belongs together.
+ * Other stories of the briefing on the subject of an extractive insight, which covers a single event. None for a model's insight, whose
+ * text already connects related events.
  */
 export function relatedStories(
   insight: Story,
@@ -18,7 +18,7 @@ export function relatedStories(
   const isNew = ({ article_id }: Story) => !seen.has(article_id) && seen.add(article_id);
   return [...top_insights, ...day_stories, ...week_stories]
     .filter((story) => isNew(story) && topicsIn(story).some((topic) => topics.has(topic)))
-    .slice(0, MOST_RELATED);
+    .slice(0, MAX_RELATED);
 }
 
 function topicsIn(story: Story): string[] {

@@ -4,15 +4,15 @@ import { useEffect, useState } from "react";
 import { t } from "@/lib/language/screens/text-client";
 
 type Props = {
-  /** In the order of the page; `id` is the section's heading. */
+  /** In page order; `id` is the id of the section's heading. */
   sections: { id: string; name: string; count: number }[];
 };
 
-/** A line across the window, a quarter from its top: the section it crosses is the current one. */
+/** The section at a quarter of the window's height is the current one. */
 const READING_LINE = "-25% 0px -74% 0px";
 const LINK = "flex min-h-11 flex-none items-center text-sm font-medium no-underline hover:text-accent";
 
-/** Links to a briefing's sections. The bar stays in view and marks the section being read. */
+/** Links to a briefing's sections. The bar is sticky and marks the current section. */
 export function SectionBar({ sections }: Props) {
   const [current, setCurrent] = useState("");
   useEffect(() => {

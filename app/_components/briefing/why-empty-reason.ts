@@ -5,7 +5,7 @@ type LatestRun = { task_id: string; status: string; error: string | null; summar
 
 export type Reason = { why: string; task_id: string | null };
 
-/** Why the newest run published nothing. Null when it did, or when the reason is unknown. */
+/** Why the newest run published nothing. Null if it published a briefing or the reason is unknown. */
 export async function fetchReason(): Promise<Reason | null> {
   try {
     const [run = null] = (await callApi<{ data: LatestRun[] }>("/api/runs?length=1")).data;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { getViewer } from "@/app/_browser/viewer";
 import type { Reason } from "./why-empty-reason";
 
-/** On a screen without news, for admins: whether the last run found none or failed. Fetched by the browser because the page is the same for everyone. */
+/** For admins, on a page without news: whether the last run found none or failed. Requested by the browser, because the cached page is the same for everyone. */
 export function WhyEmpty() {
   const [reason, setReason] = useState<Reason | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function WhyEmpty() {
   );
 }
 
-/** Only admins download the code that asks. */
+/** Loaded on demand, so only admins download this code. */
 async function fetchReason(): Promise<Reason | null> {
   const viewer = await getViewer();
   if (!viewer?.is_admin) return null;

@@ -6,7 +6,7 @@ const REPLACED = ", {refused} were replaced or left out";
 const APPROVED_ONE = ", {overruled} was approved by an editor";
 const APPROVED = ", {overruled} were approved by an editor";
 
-/** What the check of a generated story did; nothing for a story in its source's own sentences. */
+/** The result of checking a generated story. Renders nothing for an extractive story. */
 export function CheckResult({ story: { summary_method, grounding } }: { story: Story }) {
   const { checked, supported, overruled = 0 } = grounding;
   if (summary_method !== "ai" || checked === 0) return null;

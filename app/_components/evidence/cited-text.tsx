@@ -7,7 +7,7 @@ import type { Citations } from "./citations";
 
 type Props = { text: string; evidence: Evidence[]; citations: Citations; search?: string | undefined };
 
-/** A text with, behind each of its sentences, the numbers of the referenced articles it rests on: 'Crews restored power.[1]'; the words of a search are marked. */
+/** A text whose sentences are each followed by the numbers of their sources: 'Crews restored power.[1]'. The words of a search are highlighted. */
 export function CitedText({ text, evidence, citations, search }: Props) {
   const parts = citedSentences(text, evidence).flatMap(({ sentence, article_ids }) => [
     markWords(sentence, search),
@@ -16,7 +16,7 @@ export function CitedText({ text, evidence, citations, search }: Props) {
   return createElement(Fragment, null, ...parts);
 }
 
-/** A word joiner: the mark stays with its sentence. */
+/** A word joiner, which keeps the number on the line of its sentence. */
 const NO_BREAK = "\u2060";
 
 function Mark({ number }: { number: number }) {

@@ -20,7 +20,7 @@ function shown(evidence: Passage[]): string {
   return renderToStaticMarkup(createElement(SentenceSources, { story: story(1, { evidence }), citations }));
 }
 
-test("a reworded sentence is shown with its passage, its paragraph and its article's number", () => {
+test("shows a reworded sentence with its passage, paragraph and article number", () => {
   const html = shown([passage(3, "Crews restored power to 900 homes.", { sentence: "900 homes have power again." })]);
   expect(html).toContain("900 homes have power again.");
   expect(html).toContain("<q>Crews restored power to 900 homes.</q>");
@@ -29,7 +29,7 @@ test("a reworded sentence is shown with its passage, its paragraph and its artic
   expect(html).not.toContain("word for word");
 });
 
-test("a sentence with several passages is shown once, and a passage of several sentences is quoted once", () => {
+test("shows a sentence with several passages once, and quotes a passage of several sentences once", () => {
   const html = shown([
     passage(3, "Crews restored power to 900 homes.", { sentence: "900 homes have power again." }),
     passage(3, "Crews restored power to 900 homes.", { sentence: "Most homes have power." }),
@@ -45,7 +45,7 @@ test("a sentence with several passages is shown once, and a passage of several s
   expect(html.match(/href="\/article\/7#p3"/g)).toHaveLength(2);
 });
 
-test("two passages of one paragraph that are both quoted above are named by it once", () => {
+test("links a paragraph once for two of its passages quoted above", () => {
   const first = (sentence: string) => passage(3, "Crews restored power to 900 homes.", { sentence });
   const second = (sentence: string) => passage(3, "Two lines are down.", { sentence, start: 400, end: 419 });
   const html = shown([
@@ -57,31 +57,31 @@ test("two passages of one paragraph that are both quoted above are named by it o
   expect(html.match(/Quoted above:/g)).toHaveLength(1);
 });
 
-test("copied sentences are not repeated: each paragraph is named once, in reading order", () => {
+test("lists the paragraphs of copied sentences once each, in reading order, without the sentences", () => {
   const html = shown([passage(4, "Poles are scarce."), passage(2, "Crews work."), passage(4, "Prices rise.")]);
   expect(html).toContain("Every sentence is taken word for word from:");
   expect(html).not.toContain("Poles are scarce.");
   expect([...html.matchAll(/paragraph (\d)/g)].map(([, number]) => number)).toEqual(["2", "4"]);
 });
 
-test("with both kinds, the copied ones are 'the other sentences'", () => {
+test("with reworded and copied sentences, calls the copied ones 'the other sentences'", () => {
   const html = shown([passage(1, "Poles are scarce."), passage(2, "Crews work.", { sentence: "Crews are out." })]);
   expect(html).toContain("The other sentences are taken word for word from:");
 });
 
-test("a passage the publisher does not allow is left out, and so is the link into the text", () => {
+test("omits a passage the publisher does not allow, and links the article instead of the paragraph", () => {
   const html = shown([passage(3, "", { sentence: "900 homes have power again." })]);
   expect(html).not.toContain("<q");
   expect(html).toContain('href="/article/7"');
 });
 
-test("a passage that is a quotation gets no second pair of quotation marks", () => {
+test("adds no quotation marks to a passage that begins with one", () => {
   expect(shown([passage(1, "“We are ready.”", { sentence: "They are ready." })])).toContain(
     '<q class="[quotes:none]">',
   );
 });
 
-test("a story without evidence has no list", () => {
+test("renders nothing for a story without evidence", () => {
   const list = createElement(EvidenceList, { story: story(1, { evidence: [] }), citations: new Map() });
   expect(renderToStaticMarkup(list)).toBe("");
 });

@@ -7,7 +7,7 @@ type Props = { story: Story; citations: Citations };
 
 const PASSAGES = "mt-3 text-sm text-soft";
 
-/** `SentenceSources`, closed at first. */
+/** `SentenceSources`, collapsed. */
 export function EvidenceList({ story, citations }: Props) {
   if (story.evidence.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function EvidenceList({ story, citations }: Props) {
   );
 }
 
-/** The passages each sentence is based on. Of sentences copied from their source, which the story already shows, only the place. */
+/** The passages each sentence is based on. For sentences copied from their source, only the paragraphs, as the story already shows the text. */
 export function SentenceSources({ story, citations }: Props) {
   const copied = story.evidence.filter(isVerbatim);
   const reworded = bySentence(story.evidence.filter((evidence) => !isVerbatim(evidence)));
@@ -86,8 +86,8 @@ function Quoted({ passage: evidence, citations }: { passage: Quotation; citation
 }
 
 /**
- * Each sentence once, as a takeaway may repeat one of the summary, with its passages. A passage is quoted at its first sentence only; later
- * its paragraph is named, once.
+ * The sentences and their passages. Sentences are deduplicated, because a takeaway may repeat one of the summary. A passage is quoted with
+ * its first sentence only; further sentences link its paragraph.
  */
 function bySentence(evidence: Passage[]): { sentence: string; passages: Quotation[] }[] {
   const sentences = new Map<string, Map<string, Quotation>>();

@@ -7,7 +7,7 @@ import { localPath, sourceLanguage } from "@/lib/language/screens/page-language"
 import { t } from "@/lib/language/screens/text";
 import { SourceLink } from "./source-link";
 
-/** The sources of a briefing or story, numbered as its citations number them, each with its address. */
+/** The sources of a briefing or story with their URLs, numbered like its citations. */
 export function ReferencedArticles({ articles, isLarge = false }: { articles: Article[]; isLarge?: boolean }) {
   const { DIGEST_TIMEZONE } = env();
   return (

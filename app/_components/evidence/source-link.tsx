@@ -4,12 +4,12 @@ import { Icon } from "@/app/_ui/icon";
 type Props = {
   url: string;
   newTab?: boolean;
-  /** Without it the link has an arrow and an underline. */
+  /** Replaces the default look, an underline and an arrow. */
   className?: string;
   children: ReactNode;
 };
 
-/** A link to another publisher's page; plain text when the address is not one a browser should follow. */
+/** A link to a publisher's page; plain text if the URL is not safe to open. */
 export function SourceLink({ url, newTab = false, className, children }: Props) {
   if (!/^https?:\/\//i.test(url)) return <span>{children}</span>;
   return (

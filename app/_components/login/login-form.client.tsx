@@ -10,16 +10,16 @@ import { t } from "@/lib/language/screens/text-forms";
 type Props = {
   from: "/" | "/admin";
   to: string;
-  /** Why it is shown, until the next try. */
+  /** Why the form is shown; cleared on submit. */
   message: string;
-  /** The field for the code of a second factor. */
+  /** The field for the second factor's code. */
   code: ReactNode;
-  /** Whether to ask for the code together with the password: a form without a script has no second step. */
+  /** Whether to ask for the code together with the password, as without JavaScript there is no second step. */
   withCode: boolean;
   children: ReactNode;
 };
 
-/** Asks for the password and, if the account has a second factor, for its code. Sends the login without leaving the page; without a script the form it wraps is sent as it is. */
+/** Asks for the password and, if the account has a second factor, its code. Logs in without leaving the page; without JavaScript the browser submits the form. */
 export function LoginForm({ from, to, message, code, withCode, children }: Props) {
   const [failure, setFailure] = useState(message);
   const [busy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ function focusField(step: HTMLElement | null): void {
   step?.querySelector("input")?.focus();
 }
 
-/** The tab of the admin panel in the address. */
+/** The admin panel's tab in the URL. */
 function adminTab(): string {
   const { pathname, search } = location;
   const tab = new URLSearchParams(search);

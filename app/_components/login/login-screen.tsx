@@ -15,11 +15,11 @@ import { LoginForm, LoginMessage } from "./login-form.client";
 import { SsoLinks } from "./sso-links";
 
 type Props = {
-  /** The page it stands on. */
+  /** The page that shows it. */
   from: "/" | "/admin";
-  /** The path a login returns to. */
+  /** The path to return to after login. */
   to: string;
-  /** The query's `error`. */
+  /** The `error` query parameter. */
   error: string | undefined;
 };
 

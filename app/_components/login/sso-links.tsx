@@ -3,7 +3,7 @@ import { listSsoProviders } from "@/lib/auth/sso/providers";
 import { env } from "@/lib/env";
 import { t } from "@/lib/language/screens/text";
 
-/** One button for each identity provider. Nothing without one. */
+/** A button for each identity provider. Renders nothing without any. */
 export function SsoLinks({ from, to }: { from: "/" | "/admin"; to: string }) {
   const providers = listSsoProviders();
   if (providers.length === 0) return null;

@@ -6,12 +6,12 @@ import { NOTICE } from "./look";
 export type NoticeProps = {
   title: string;
   children: ReactNode;
-  /** The one way on. */
+  /** The label of the link. */
   action?: string;
   href?: string;
 };
 
-/** What a page says when it has nothing else to show. */
+/** A page's content when there is only a message to show. */
 export function Notice({ title, children, action, href = "/" }: NoticeProps) {
   return (
     <div className={NOTICE}>

@@ -3,7 +3,7 @@ import { AREA_LABELS } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 
 type Props = {
-  /** The areas to choose from, each with its number of stories where known. */
+  /** The areas to choose from, each with its number of stories if known. */
   areas: { area: Area; count?: number }[];
   current: Area | null;
   hrefOf: (area: Area | null) => string;
@@ -13,14 +13,14 @@ type Props = {
 const LINK =
   "flex-none border-b-2 border-transparent py-2 text-soft no-underline hover:text-accent aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink max-md:aria-[current]:-order-1";
 
-/** Links to the same page with the stories of one area only. */
+/** Links that filter the page by area. */
 export function AreaLinks({ areas, current, hrefOf, className = "" }: Props) {
   if (areas.length === 0 && !current) return null;
   const isOffered = areas.some(({ area }) => area === current);
   const shown = current && !isOffered ? [...areas, { area: current }] : areas;
   return (
     <nav id="areas" className={`print:hidden ${className}`} aria-label={t("Areas")}>
-      {/* A single line that scrolls on a phone, with the current area in view. */}
+      {/* On a phone a single line that scrolls, with the current area in view. */}
       <div className="flex gap-x-6 overflow-x-auto text-sm whitespace-nowrap [scrollbar-width:none] md:flex-wrap md:overflow-visible">
         <a className={`${LINK} max-md:-order-2`} href={hrefOf(null)} aria-current={current ? undefined : "true"}>
           {t("All areas")}

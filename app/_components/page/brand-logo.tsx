@@ -1,7 +1,7 @@
 import { logoPath, logoSize } from "@/lib/brand/rules";
 import type { Brand } from "@/lib/brand/types";
 
-/** The logo at the top of a page; narrower on a phone, where the name stands beside it. */
+/** The logo at the top of a page; narrower on a phone, where the name is next to it. */
 export function BrandLogo({ brand, alt }: { brand: Pick<Brand, "logo">; alt: string }) {
   return (
     <img

@@ -5,7 +5,7 @@ import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { SiteHeader } from "./site-header";
 
-/** `title` is what was looked for: 'Briefing', 'Article', 'Story'. */
+/** `title` is what was requested: 'Briefing', 'Article' or 'Story'. */
 export function FullScreenNotFound({ title }: { title: string }) {
   return (
     <FullScreenNotice title={t(`${title} Not Found`)}>
@@ -14,7 +14,7 @@ export function FullScreenNotFound({ title }: { title: string }) {
   );
 }
 
-/** Stands at the address of a withdrawn story or briefing; `title` is 'Story' or 'Briefing'. */
+/** Replaces a withdrawn story or briefing; `title` is 'Story' or 'Briefing'. */
 export function Withdrawn({ title, notice }: { title: string; notice: string }) {
   return (
     <FullScreenNotice title={t(`${title} Withdrawn`)}>
@@ -34,7 +34,7 @@ export function FullScreenNotice({ action = t("Return to Home"), ...notice }: No
 }
 
 type FrameProps = {
-  /** Null: the default edition. */
+  /** Null is the default edition. */
   edition?: Edition | null;
   children: ReactNode;
 };

@@ -13,12 +13,12 @@ import { FullScreenFrame } from "./full-screen-frame";
 
 type Props = {
   pin?: Pin;
-  /** The edition that closing it leads to. Null: the default one. */
+  /** The edition that Close opens. Null is the default one. */
   edition?: Edition | null;
   children: ReactNode;
 };
 
-/** A page that holds one thing: with the ways out of it, to the favorites and to paper. */
+/** A page with a single item and buttons to close, pin, share and print it. */
 export function FullScreen({ pin, edition = null, children }: Props) {
   return (
     <FullScreenFrame edition={edition}>

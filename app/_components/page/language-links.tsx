@@ -2,7 +2,7 @@ import { LANGUAGES } from "@/db/enums";
 import { env } from "@/lib/env";
 import { isTranslated, LANGUAGE_NAMES, languageScope, pathIn } from "@/lib/language/screens/page-language";
 
-/** Links to the same page in the other languages; nothing on pages that have one alone. */
+/** Links to the page in the other languages. Renders nothing on pages with a single language. */
 export function LanguageLinks() {
   const offered = env().LANGUAGES;
   const { language, address } = languageScope() ?? { language: "en", address: null };

@@ -1,7 +1,7 @@
 import { openedName } from "@/app/_http/page";
 import { env } from "@/lib/env";
 
-/** On a https site opened under another name, where the session cookie may be refused: says which name works. */
+/** On an https site opened under another host name, where browsers may reject the session cookie: says which name works. */
 export async function OtherNameNotice() {
   const name = await openedName();
   if (name === null) return null;

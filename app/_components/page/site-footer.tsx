@@ -31,7 +31,7 @@ export function SiteFooter({ brand: { org_name, footer_line } }: { brand: Brand 
           {footer_line ? <p className="max-w-note wrap-anywhere">{footer_line}</p> : null}
           <p className="max-w-note">{t(FAIR_USE_NOTICE)}</p>
         </div>
-        {/* Bottom right (spec 2), besides the one of the header: in the footer it covers nothing. */}
+        {/* Bottom right (spec 2), besides the header's: in the footer it overlaps nothing. */}
         <ThemeToggle className="-mr-3 -mb-2" />
       </div>
     </footer>

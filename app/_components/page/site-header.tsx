@@ -11,9 +11,9 @@ import { ThemeToggle } from "./theme-toggle";
 import { ViewerNav } from "./viewer-nav.client";
 
 type Props = {
-  /** The page's own masthead names the digest. */
+  /** Whether the page's masthead already shows the digest's name. */
   plain?: boolean;
-  /** Null: the default edition. */
+  /** Null is the default edition. */
   edition?: Edition | null;
 };
 
@@ -33,7 +33,7 @@ export async function SiteHeader({ plain = false, edition = null }: Props) {
         <Button look="quiet" className="px-3 md:hidden" popoverTarget="site-nav">
           <Icon name="menu" /> {t("Menu")}
         </Button>
-        {/* Below 768 px a popover, which works without JavaScript; above, a row. */}
+        {/* Below 768 px a popover, which works without JavaScript; from there on a row. */}
         <nav
           id="site-nav"
           className="absolute inset-x-0 top-16 bottom-auto w-full max-w-none border-y border-line bg-raised px-gutter pt-2 pb-3 text-ink *:flex *:min-h-11 *:w-full *:items-center *:font-medium *:no-underline *:hover:text-accent [&>*+*]:border-t [&>*+*]:border-line md:static md:flex md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:*:w-auto md:*:px-3 md:*:text-sm md:[&>*+*]:border-0"

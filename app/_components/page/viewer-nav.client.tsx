@@ -8,12 +8,12 @@ import { t } from "@/lib/language/screens/text-client";
 import { mayPublish } from "@/lib/users/rules";
 import type { User } from "@/lib/users/types";
 
-/** As wide as 'Logout', so that nothing moves when 'Login' becomes it. */
+/** As wide as 'Logout', so replacing 'Login' with it causes no layout shift. */
 const ACCOUNT_LINK = "md:min-w-20 md:justify-end";
 
 /**
- * The navigation links. Pages are the same for everyone, so the client requests who is signed in. What is for readers comes first: the
- * links end at the right, and those that are there already do not move.
+ * The navigation links. Cached pages are the same for everyone, so the browser requests the signed-in user. Links for signed-in users come
+ * first: the row is right-aligned, so adding them does not move the others.
  */
 export function ViewerNav({ archive }: { archive: string }) {
   const [viewer, setViewer] = useState<User | null>();

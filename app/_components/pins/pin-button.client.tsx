@@ -13,7 +13,7 @@ const SAVED = "Saved to Favorites";
 
 type Props = { articleId: number; storyType: StoryType };
 
-/** Pins a story for the signed-in reader; visitors have none. It overlays its card, so nothing moves when it appears. */
+/** Pins a story for the signed-in user; hidden for visitors. It overlays its card, so its appearance causes no layout shift. */
 export function PinButton({ articleId, storyType }: Props) {
   const pin = { article_id: articleId, story_type: storyType };
   const state = useSyncExternalStore(

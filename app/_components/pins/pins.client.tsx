@@ -7,7 +7,7 @@ import { parsePinKeys, pinKey } from "@/lib/favorites/rules";
 import type { Pin } from "@/lib/favorites/types";
 import { PinButton } from "./pin-button.client";
 
-/** The pin buttons of the stories within an element of the page, for signed-in readers: each in its `PinPlace`. */
+/** Renders a pin button into each `PinPlace` inside an element of the page, for signed-in users. */
 export function Pins({ within }: { within: string }) {
   const [places, setPlaces] = useState<Element[]>([]);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Pins({ within }: { within: string }) {
   });
 }
 
-/** The pin whose place it is. */
+/** The pin of a placeholder. */
 export function pinOf(place: Element | null): Pin | undefined {
   return parsePinKeys(place?.getAttribute("data-pin") ?? "")?.[0];
 }

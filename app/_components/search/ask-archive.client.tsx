@@ -10,10 +10,10 @@ import type { AnsweredQuestion, CitedStory } from "@/lib/questions/types";
 
 type Props = { question: string; timeZone: string };
 
-/** Below so many questions left, their number is shown. */
+/** The number of questions left is shown below this. */
 const FEW_LEFT = 5;
 
-/** Answers a question from the stories in the archive, for signed-in users; shown with the results of a search that is a question. */
+/** For signed-in users: answers a question from the archive's stories. Shown with the results of a search that is a question. */
 export function AskArchive({ question, timeZone }: Props) {
   const [isSignedIn, setSignedIn] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { t } from "@/lib/language/screens/text-client";
 
 type Props = { suggestion: string; href: string; onClick?: (event: MouseEvent) => void };
 
-/** Offers a near spelling of a search without results; following the link searches for it. */
+/** Suggests another spelling for a search without results, as a link that searches for it. */
 export function DidYouMean({ suggestion, href, onClick }: Props) {
   return (
     <p>

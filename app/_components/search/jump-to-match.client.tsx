@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Brings a search's match into view: the story the address names, else the first marked word. Browsers do the former by themselves, but
- * only when a page loads, not in a dialog.
+ * Scrolls to a search's match: the story in the URL's fragment, else the first highlighted word. Browsers scroll to fragments only when a
+ * page loads, not when a dialog opens.
  */
 export function JumpToMatch() {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { unbroken } from "@/app/_ui/unbroken";
 import { markedParts } from "@/lib/search/rules";
 
-/** The text with the words that match a search marked. */
+/** The text with words that match the search highlighted. */
 export function markWords(text: string, search: string | undefined): ReactNode {
   if (!search) return unbroken(text);
   const parts = markedParts(text, search).map(({ text: words, place, marked }) =>

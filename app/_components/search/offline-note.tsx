@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { t } from "@/lib/language/screens/text-client";
 
-/** Keeps a form from leaving for the browser's error page; whether there is no connection. */
+/** Cancels the submission of a form while offline, so the browser's error page does not replace the page. Returns whether it did. */
 export function stopOffline(event: FormEvent): boolean {
   if (!navigator.onLine) event.preventDefault();
   return !navigator.onLine;

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { OfflineNote, stopOffline } from "./offline-note";
 
-/** A search whose results are a page. Without a connection it says so instead of leaving for the browser's error page. */
+/** A search whose results are a page. While offline it shows a note instead of the browser's error page. */
 export function PageSearch({ action, children }: { action: string; children: ReactNode }) {
   const [isOffline, setIsOffline] = useState(false);
   return (

@@ -11,10 +11,10 @@ import { BriefingEntry } from "../briefing/briefing-entry";
 import { AskArchive } from "./ask-archive.client";
 import { DidYouMean } from "./did-you-mean";
 
-/** What the API answers; a suggestion only where there are no results. */
+/** The API's response; has a suggestion only if there are no results. */
 export type SearchAnswer = { results: SearchResult[]; suggestion?: string | undefined };
 
-/** The first results have their matching stories. */
+/** Only the first results include their matching stories. */
 type SearchResult = BriefingSummary & { matching_stories?: StoryMatch[]; matching_stories_count?: number };
 
 type Props = SearchAnswer & {
@@ -24,7 +24,7 @@ type Props = SearchAnswer & {
   onClose: () => void;
 };
 
-/** The results of a search, in a dialog over the page it was made on. */
+/** Search results in a dialog over the page. */
 export function SearchResults({ search, results, suggestion, timeZone, onSearch, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -4,7 +4,7 @@ import { t } from "@/lib/language/screens/text-client";
 
 type Props = {
   label?: string;
-  /** Whether phones show the icon alone. */
+  /** Whether phones show only the icon. */
   isCompact?: boolean;
   className?: string;
 };

@@ -9,7 +9,7 @@ import { t } from "@/lib/language/screens/text-client";
 const NOTICE_MS = 3000;
 const FAILED = "Copy the address from the address bar.";
 
-/** Copies the page's address, or hands it to the system's share sheet where there is one. */
+/** Copies the page's URL, or opens the system's share sheet if there is one. */
 export function ShareButtons() {
   const [canShare, setCanShare] = useState(false);
   const [notice, setNotice] = useState("");
@@ -19,7 +19,7 @@ export function ShareButtons() {
     return () => clearTimeout(timer.current);
   }, []);
   const copy = async () => {
-    // Without https there is no clipboard.
+    // The clipboard API requires https.
     const done = await navigator.clipboard?.writeText(pageAddress()).then(
       () => true,
       () => false,
@@ -29,7 +29,7 @@ export function ShareButtons() {
     timer.current = setTimeout(() => setNotice(""), NOTICE_MS);
   };
   const share = () => {
-    // Rejects when the reader closes the sheet.
+    // Rejects if the user closes the sheet.
     navigator.share({ title: document.title, url: pageAddress() }).catch(() => {});
   };
   return (
@@ -58,7 +58,7 @@ export function ShareButtons() {
 
 type ButtonProps = { icon: PublicIcon; onClick: () => void; children: ReactNode };
 
-/** On a phone the icon alone is shown. */
+/** On a phone only the icon is shown. */
 function ShareButton({ icon, onClick, children }: ButtonProps) {
   return (
     <button type="button" className={`${PLAIN_BUTTON} max-sm:px-3 no-code:invisible`} onClick={onClick}>
@@ -67,7 +67,7 @@ function ShareButton({ icon, onClick, children }: ButtonProps) {
   );
 }
 
-/** Without what belongs to this visit only, such as a search or a campaign's mark. */
+/** Without search and tracking parameters. */
 function pageAddress(): string {
   const { origin, pathname, search } = location;
   const type = new URLSearchParams(search).get("type");

@@ -5,13 +5,13 @@ import { StaticPart } from "./static-part.client";
 type Props = {
   /** Unique on the page. */
   id: string;
-  /** Plain elements and components that are functions of their props: nothing asynchronous and no client components. */
+  /** Plain elements and components that depend on their props alone: no async and no client components. */
   children: ReactNode;
 };
 
 /**
- * Content that stands in the HTML alone. React sends everything it renders on the server a second time, to hydrate it, which for text
- * without behavior only costs. What responds to the reader is a client component beside it.
+ * Content that is only in the HTML. React sends everything it renders on the server a second time, for hydration, which static text does
+ * not need. Interactive parts are client components next to it.
  */
 export function StaticContent({ id, children }: Props) {
   const parts = staticParts();

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { staticParts } from "@/lib/page-cache/rules-static";
 
-/** `StaticContent` where the page is rendered, and in the browser, which keeps what it received. */
+/** `StaticContent` on the server; in the browser, the HTML it sent. */
 export function StaticPart({ id }: { id: string }) {
   const [received] = useState(() => (typeof document === "undefined" ? null : htmlOf(id)));
   if (received === null) return <div id={id}>{staticParts()?.get(id) as ReactNode}</div>;

@@ -1,4 +1,4 @@
-/** How the story cards in an element look. Said once, at their container, as pages hold dozens of them. */
+/** Styles of the story cards in an element. Set on the container, because pages have dozens of cards. */
 export const LEAD =
   "[&>.story>.headline]:text-display [&>.story>.headline]:tracking-tight [&>.story>.take]:mt-3 [&>.story>.take]:text-lg";
 export const FEATURE = "[&>.story>.headline]:text-4xl";

@@ -8,14 +8,14 @@ type Props = {
   /** Unique on the page. */
   id: string;
   method: SummaryMethod;
-  /** What was done to check each text the label stands for. */
+  /** How each of the labeled texts was checked. */
   groundings: Grounding[];
 };
 
 const NOTE =
   "m-auto w-64 rounded-lg border border-line-strong bg-raised px-4 py-3 text-sm font-normal text-ink shadow-popup supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1 [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-inline]";
 
-/** Who wrote the text, with a note on how: a language model, or the sources themselves. The browser opens the note without a script. */
+/** Whether a model wrote the text or it is extractive, with a note on how it was checked. The note opens without JavaScript. */
 export function MethodLabel({ id, method, groundings }: Props) {
   return (
     <span>

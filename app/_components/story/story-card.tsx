@@ -15,14 +15,14 @@ import { TakeWithUpdate } from "./update-note";
 
 type Props = {
   story: Story;
-  /** How many of its points the card shows. */
+  /** How many points the card shows. */
   shownPoints?: number;
   picture?: StoryPicture | undefined;
 };
 
 /**
- * A story on a page of many. The whole story is in the page: `StoryDialog` shows it in a dialog; without JavaScript the title leads to
- * the story's page and the rest unfolds in the card.
+ * A story on a page of many. The card contains the whole story, which `StoryDialog` shows in a dialog; without JavaScript the title opens
+ * the story's page and the rest expands in the card.
  */
 export function StoryCard({ story, shownPoints = 0, picture }: Props) {
   const points = story.ai_key_points.slice(0, shownPoints);

@@ -5,7 +5,7 @@ import { FullArticle } from "../article/full-article";
 import { SourceLink } from "../evidence/source-link";
 import { StoryParts } from "./story-parts";
 
-/** All of a story but its title and takeaway. Full text and source link are for visitors only (spec 4). */
+/** A story without its title and takeaway. The full text and source link are for visitors only (spec 4). */
 export function StoryDetails({ story, citations, search }: ComponentProps<typeof StoryParts>) {
   const { article } = story;
   return (

@@ -12,7 +12,7 @@ import { PinButton } from "../pins/pin-button.client";
 import { pinOf } from "../pins/pins.client";
 import { PrintButton } from "../share/print-button";
 
-/** Opens the story cards of the page, each at its own address, in a dialog made of the card's markup, so opening one fetches nothing. */
+/** Opens the page's story cards in a dialog, each at its own URL. The dialog shows the card's markup, so opening one requests nothing. */
 export function StoryDialog() {
   const id = /^(?:\/es)?\/story\/(\d+)$/.exec(usePathname())?.[1];
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ function OpenStory({ card }: { card: Element }) {
   );
 }
 
-/** What the dialog shows of a card. */
+/** The card's content shown in the dialog. */
 function storyIn(card: Element) {
   const link = card.querySelector<HTMLAnchorElement>(".headline a");
   const picture = card.querySelector(".picture");
@@ -74,7 +74,7 @@ function storyIn(card: Element) {
   };
 }
 
-/** The card of a click on it or its title; other controls in it work by themselves, and selecting text opens nothing. */
+/** The card of a click on it or its title. Null for clicks on its other controls and for text selections. */
 function cardOf(event: MouseEvent): Element | null {
   if (!isPlainClick(event) || !(event.target instanceof Element) || getSelection()?.type === "Range") return null;
   const control = event.target.closest("a, button, summary, input");

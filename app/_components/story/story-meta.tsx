@@ -7,12 +7,12 @@ import { t } from "@/lib/language/screens/text";
 
 type Props = {
   story: Story;
-  /** Most stories have a single source, so only a story's own page says so. */
+  /** Whether to say that there is a single source. Most stories have one, so only a story's own page says it. */
   withSingleSource?: boolean;
   children?: ReactNode;
 };
 
-/** What it is about, who reported it, when, and how many publishers stand behind it. */
+/** A story's area, publisher, date and number of sources. */
 export function StoryMeta({ story, withSingleSource = false, children }: Props) {
   const { article, source_count } = story;
   return (

@@ -12,11 +12,11 @@ import { ReadingMark } from "./reading-mark";
 type Props = {
   story: Story;
   citations?: Citations | undefined;
-  /** The search whose words are marked. */
+  /** The search whose words are highlighted. */
   search?: string | undefined;
 };
 
-/** A story beyond its takeaway: summary, why it matters, key points, an excerpt, and its other sources. */
+/** A story without its takeaway: summary, why it matters, key points, an excerpt, and its other sources. */
 export function StoryParts({ story, citations, search }: Props) {
   const { ai_summary, ai_key_points, ai_excerpt, ai_meaning, article, sources } = story;
   // An insight is based on several articles: each sentence cites its own.
@@ -67,7 +67,7 @@ function hasSummary({ ai_summary, ai_takeaway_text }: Story): boolean {
   return ai_summary !== "" && ai_summary !== ai_takeaway_text;
 }
 
-/** What a closed disclosure of a story's parts is called. */
+/** The label of a collapsed story. */
 export function partsLabel(story: Story): string {
   const hasPoints = story.ai_key_points.length > 0;
   if (hasSummary(story)) return t(hasPoints ? "Summary and key points" : "Summary");

@@ -9,7 +9,7 @@ type Props = { storyId: number; place: StoryPlace };
 
 const STEP = "py-1 font-medium no-underline hover:text-accent hover:underline";
 
-/** The briefing a story is from, and its place among the stories there. */
+/** A story's briefing and its position there. */
 export function PlaceLine({ storyId, place }: Props) {
   const { generated_at, number, total, previous, next } = place;
   return (
@@ -40,7 +40,7 @@ export function PlaceLine({ storyId, place }: Props) {
   );
 }
 
-/** The stories before and after, and the way back to the briefing. */
+/** Links to the previous and next story and to the briefing. */
 export function PlaceSteps({ storyId, place }: Props) {
   const { previous, next } = place;
   return (
@@ -73,7 +73,7 @@ function storyHref({ article_id, type }: StoryLink): string {
   return localPath(`/story/${article_id}?type=${type}`);
 }
 
-/** Opened at the story. */
+/** The link to the story in its briefing. */
 function briefingHref(storyId: number, { briefing_id }: StoryPlace): string {
   return localPath(`/briefing/${briefing_id}#story-${storyId}`);
 }

@@ -20,7 +20,7 @@ import { PlaceLine, PlaceSteps } from "./story-place";
 import { UntranslatedNote } from "./untranslated-note";
 import { CorrectionNote, ReportLink, TakeWithUpdate } from "./update-note";
 
-/** One story on its own page, next to the passages that support it. */
+/** A story on its own page, next to the passages that support it. */
 export function StoryView({ story }: { story: PlacedStory }) {
   const { articles, place } = story;
   const citations = numberArticles(articles);

@@ -1,7 +1,7 @@
 import type { Story } from "@/lib/briefings/types";
 import { t } from "@/lib/language/screens/text";
 
-/** Says that stories stand in English on a page in another language; nothing where none does. */
+/** Says that some stories on a translated page are in English. Renders nothing if all are translated. */
 export function UntranslatedNote({ stories }: { stories: Pick<Story, "language">[] }) {
   if (!stories.some(({ language }) => language === "en")) return null;
   return (

@@ -9,14 +9,14 @@ import { ReadingMark } from "./reading-mark";
 
 type Props = {
   story: Pick<Story, "type" | "summary_method" | "ai_takeaway_text" | "update_note" | "evidence">;
-  /** The numbers of the page's referenced articles; cards have none. */
+  /** The numbers of the page's referenced articles. Cards have none. */
   citations?: Citations;
   search?: string | undefined;
 };
 
 const NO_NUMBERS: Citations = new Map();
 
-/** What is new since an earlier story on the event, then the takeaway. If they are the same sentence, it is shown once. */
+/** What is new since an earlier story on the event, then the takeaway. If both are the same sentence, it is shown once. */
 export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props) {
   const { type, ai_takeaway_text, update_note, evidence } = story;
   return (
@@ -37,7 +37,7 @@ export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props)
   );
 }
 
-/** When and what was corrected after publication. Nothing for other stories. */
+/** What was corrected after publication and when. Renders nothing for other stories. */
 export function CorrectionNote({ story }: { story: Pick<Story, "corrected_at" | "correction"> }) {
   const { corrected_at, correction } = story;
   if (!corrected_at || !correction) return null;

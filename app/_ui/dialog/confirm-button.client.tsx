@@ -10,12 +10,12 @@ import { useToast } from "./toast.client";
 
 type Props = {
   action: ComponentProps<typeof ActionForm>["action"];
-  /** The action's input. */
+  /** The input of the action. */
   fields: Record<string, string>;
   question: Parameters<ReturnType<typeof useConfirm>>[0];
-  /** The message when the server cannot be reached. */
+  /** The message if the server cannot be reached. */
   failure: string;
-  /** For screen readers, where the children alone do not say enough. */
+  /** The accessible name, if the children are not descriptive enough. */
   label?: string;
   look?: ButtonLook;
   isSmall?: boolean;
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that asks before it runs its server action. */
+/** A button that asks for confirmation before it runs its server action. */
 export function ConfirmButton({
   action,
   fields,

@@ -9,18 +9,18 @@ type Question = {
   title: string;
   text: string;
   detail?: string;
-  /** The label of the button that confirms. */
+  /** The label of the confirm button. */
   confirm: string;
   danger?: boolean;
 };
 
 type Ask = (question: Question) => Promise<boolean>;
 
-const Asker = createContext<Ask>(() => Promise.resolve(false));
+const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** Asks before something is done; resolves to false when it is canceled. */
+/** Asks for confirmation; resolves to false if canceled. */
 export function useConfirm(): Ask {
-  return use(Asker);
+  return use(ConfirmContext);
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -29,7 +29,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const answer = useRef<(yes: boolean) => void>(() => {});
   const cancel = useRef<HTMLButtonElement>(null);
   const ask = useCallback<Ask>((next) => {
-    // An earlier question still open is canceled.
+    // Cancels an earlier question that is still open.
     answer.current(false);
     setQuestion(next);
     setOpen(true);
@@ -42,11 +42,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     answer.current(yes);
   };
   return (
-    <Asker value={ask}>
+    <ConfirmContext value={ask}>
       {children}
       <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : close(false))}>
         <AlertDialog.Portal>
-          {/* Also above another dialog, which it then covers. */}
+          {/* Opens above any other dialog. */}
           <AlertDialog.Backdrop className={BACKDROP} forceRender />
           <AlertDialog.Popup className={popupClass("small")} initialFocus={cancel}>
             <div className="overflow-y-auto px-6 py-5">
@@ -65,6 +65,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           </AlertDialog.Popup>
         </AlertDialog.Portal>
       </AlertDialog.Root>
-    </Asker>
+    </ConfirmContext>
   );
 }

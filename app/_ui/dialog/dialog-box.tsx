@@ -6,7 +6,7 @@ import { DialogHeader } from "./dialog-header";
 type Props = ComponentProps<"dialog"> & {
   size?: "large" | "full";
   heading: ReactNode;
-  /** Buttons beside Close. */
+  /** Buttons next to Close. */
   actions?: ReactNode;
 };
 
@@ -15,7 +15,7 @@ const SIZES = {
   full: "h-dvh max-h-none w-screen max-w-none",
 };
 
-/** A native dialog with a header. Printing it prints its content instead of the page. */
+/** A native dialog with a header. Printing prints its content instead of the page. */
 export function DialogBox({ size = "large", heading, actions, children, ...rest }: Props) {
   return (
     <dialog

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** Buttons beside Close. */
+  /** Buttons next to Close. */
   actions?: ReactNode;
   close: ReactNode;
 };

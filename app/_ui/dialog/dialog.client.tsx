@@ -13,16 +13,16 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   title: string;
   size?: "small" | "large";
-  /** Whether the content fills the dialog to its edges. */
+  /** Whether the content has no padding. */
   isFlush?: boolean;
   children: ReactNode;
-  /** Buttons in a row below the content, always in view. */
+  /** A row of buttons below the content, always in view. */
   actions?: ReactNode;
 };
 
 /**
- * A modal dialog with a title and a Close button. Focus stays inside and returns to where it came from; Escape closes it. Questions
- * asked from inside open above it.
+ * A modal dialog with a title and a Close button. Focus stays inside and returns to its origin afterwards; Escape closes it. Confirmations
+ * open above it.
  */
 export function Dialog({ open, onOpenChange, title, size = "small", isFlush = false, children, actions }: Props) {
   return (

@@ -6,18 +6,18 @@ import { DialogBox } from "./dialog-box";
 
 type Props = {
   size?: "large" | "full";
-  /** What it shows: 'Story', 'Briefing'. */
+  /** The type of content: 'Story' or 'Briefing'. */
   heading: string;
-  /** The accessible name, if it is not the heading. */
+  /** The accessible name, if it is not the heading's text. */
   label?: string;
-  /** Buttons beside Close. */
+  /** Buttons next to Close. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A modal dialog with its own history entry: open while it is mounted. Closing it goes back in history, and the parent that rendered it for
- * that address unmounts it.
+ * A modal dialog with its own history entry, open while it is mounted. Closing it goes back in history, and the parent that rendered it for
+ * that URL unmounts it.
  */
 export function RouteDialog({ size = "large", heading, label = heading, actions, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function RouteDialog({ size = "large", heading, label = heading, actions,
     dialog.addEventListener("close", goBack);
     return () => {
       dialog.removeEventListener("close", goBack);
-      // Returns the focus to the link that opened it.
+      // Returns focus to the link that opened it.
       dialog.close();
     };
   }, []);
@@ -51,13 +51,13 @@ export function RouteDialog({ size = "large", heading, label = heading, actions,
   );
 }
 
-/** Jumps within the dialog replace its history entry instead of adding one, so that one step back still closes it. */
+/** Jumps within the dialog replace its history entry instead of adding one, so that going back still closes it. */
 function jumpInPlace(event: MouseEvent): void {
   const link = isPlainClick(event) && event.target instanceof Element ? event.target.closest("a") : null;
   if (!link?.hash || link.pathname !== location.pathname) return;
   event.preventDefault();
   const { state } = history;
   location.replace(link.hash);
-  // The router finds its way by the entry's state, which the jump has cleared.
+  // The router needs the entry's state, which the jump has cleared.
   history.replaceState(state, "");
 }

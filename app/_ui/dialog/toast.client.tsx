@@ -4,15 +4,15 @@ import { Toast } from "@base-ui/react/toast";
 import { type ReactNode, useCallback } from "react";
 import { Icon } from "../icon";
 
-type Tell = (message: string, kind?: "success" | "error") => void;
+type ShowToast = (message: string, kind?: "success" | "error") => void;
 
 const READ_MS = 6_000;
 const READ_ERROR_MS = 12_000;
 
-/** Shows the result of an action; screen readers announce it, a failure at once. It stays while hovered or focused. */
-export function useToast(): Tell {
+/** Shows the result of an action. Screen readers announce it, errors immediately. It stays open while hovered or focused. */
+export function useToast(): ShowToast {
   const { add } = Toast.useToastManager();
-  return useCallback<Tell>(
+  return useCallback<ShowToast>(
     (message, kind = "success") => {
       const isError = kind === "error";
       add({
@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider limit={4}>
       {children}
       <Toast.Portal>
-        {/* In the lower right corner; on a phone at the top, as dialogs have their buttons at the bottom. */}
+        {/* In the lower right corner; on a phone at the top, because dialogs have their buttons at the bottom. */}
         <Toast.Viewport className="fixed z-50 grid gap-2 max-md:inset-x-3 max-md:top-[max(0.75rem,env(safe-area-inset-top))] md:right-[max(1rem,env(safe-area-inset-right))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] md:w-96 print:hidden">
           <Toasts />
         </Toast.Viewport>
@@ -40,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A group can be neither modal nor not. */
+/** Removes `aria-modal`, which is invalid on a group. */
 const NO_MODALITY = { "aria-modal": undefined };
 
 function Toasts() {
@@ -58,7 +58,7 @@ function Toasts() {
         <Toast.Close
           className="grid size-11 flex-none place-items-center text-soft hover:text-accent"
           aria-label="Close"
-          // By default it is hidden until the toast has the pointer or the focus, yet it can be focused.
+          // By default the button is hidden until the toast is hovered or focused, but it is focusable.
           aria-hidden={undefined}
         >
           <Icon name="close" />

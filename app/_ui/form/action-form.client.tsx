@@ -18,8 +18,8 @@ import { useToast } from "../dialog/toast.client";
 import { Spinner } from "../spinner";
 
 /**
- * What an action answered; null before. After a failure also the field or the sentences at fault, and what was `typed` where the browser sent
- * the form itself; a new `secret` is shown this once.
+ * The action's result; null before it ran. A failure may name the invalid field or the faulty sentences and, if the browser submitted the
+ * form itself, has the `typed` values. A new `secret` is shown only once.
  */
 type State = {
   ok: boolean;
@@ -35,26 +35,26 @@ type Action = (before: State, form: FormData) => Promise<State>;
 type Props = {
   action: Action;
   className?: string;
-  /** Empties the fields after success. */
+  /** Whether to clear the fields after success. */
   reset?: boolean;
   onDone?: (message: string) => void;
   /** Names of the fields that show their own errors (`Field`). */
   fields?: readonly string[];
-  /** The message when the server cannot be reached. */
+  /** The message if the server cannot be reached. */
   failure?: string;
   children: ReactNode;
 };
 
 const Form = createContext<{ pending: boolean; state: State }>({ pending: false, state: null });
 
-/** Whether the form around it is being sent, and the last answer. */
+/** Whether the surrounding form is being submitted, and its last result. */
 export function useForm(): { pending: boolean; state: State } {
   return use(Form);
 }
 
 /**
- * A form on a server action: shows the answer as a toast, keeps the input after a failure and focuses the field at fault. Without its
- * script the browser sends it; the page that follows has the answer in the form.
+ * A form for a server action: shows the result as a toast, keeps the input after a failure and focuses the invalid field. Without
+ * JavaScript the browser submits it, and the new page shows the result in the form.
  */
 export function ActionForm({ action, className = "", reset = false, onDone, fields = [], failure, children }: Props) {
   const [posted, post] = useActionState(action, null);
@@ -70,7 +70,7 @@ export function ActionForm({ action, className = "", reset = false, onDone, fiel
     if (state.ok && reset) form.current?.reset();
     if (state.ok) onDone?.(state.message);
   }, [state, reset, onDone]);
-  /** Shows the answer as soon as it is there: the page that comes with it may no longer have the form. */
+  /** Shows the result immediately, because the form may be gone from the page that arrives with it. */
   async function send(before: State, sent: FormData): Promise<State> {
     const answer = await withFailure(action, failure)(before, sent);
     if (answer && !isShownAtField(answer, fields)) toast(answer.message, answer.ok ? "success" : "error");
@@ -95,14 +95,14 @@ function isShownAtField({ field }: NonNullable<State>, fields: readonly string[]
   return Boolean(field && fields.includes(field));
 }
 
-/** The answer to a form that the browser sent itself. */
+/** The result of a form that the browser submitted itself. */
 function Posted({ state: { ok, message } }: { state: NonNullable<State> }) {
   return <div className="basis-full">{ok ? <Callout>{message}</Callout> : <Alert>{message}</Alert>}</div>;
 }
 
 const UNREACHED = "The server cannot be reached. Please try again in a moment.";
 
-/** The action, answering with `failure` when the server cannot be reached. */
+/** The action. If the server cannot be reached, its result is `failure`. */
 export function withFailure(action: Action, failure = UNREACHED): Action {
   return async (before, form) => {
     try {
@@ -117,12 +117,12 @@ export function withFailure(action: Action, failure = UNREACHED): Action {
 type ButtonProps = {
   look?: ButtonLook;
   isSmall?: boolean;
-  /** For screen readers, where the children alone do not say enough. */
+  /** The accessible name, if the children are not descriptive enough. */
   label?: string;
   children: ReactNode;
 };
 
-/** The button that sends the form around it; while it is being sent it cannot be pressed again. */
+/** The submit button of the surrounding form, disabled while it is being submitted. */
 export function SubmitButton({ look = "strong", isSmall = false, label, children }: ButtonProps) {
   const { pending } = useForm();
   return (
@@ -133,7 +133,7 @@ export function SubmitButton({ look = "strong", isSmall = false, label, children
   );
 }
 
-/** The field named at fault, or that the message begins with (`name: …`), else the first invalid one, else the first one. */
+/** The field named by the result or at the start of its message (`name: …`), else the first invalid one, else the first. */
 function fieldAtFault(form: HTMLFormElement | null, { message, field }: NonNullable<State>): HTMLElement | null {
   const name = field ?? /^([\w.]+): /.exec(message)?.[1];
   const named = name ? form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) : null;

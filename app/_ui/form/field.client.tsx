@@ -21,11 +21,11 @@ function Frame({ id, label, className = "flex-1 basis-56", children }: FrameProp
 type Props = Omit<ComponentProps<"input">, "id"> & {
   name: string;
   label: string;
-  /** One line on what may be entered. */
+  /** A line on what may be entered. */
   hint?: string;
 };
 
-/** A labeled field; in an `ActionForm` it shows its own error. */
+/** A labeled text field; in an `ActionForm` it shows its own error. */
 export function Field({ name, label, hint, className, defaultValue, ...input }: Props) {
   const { attributes, notes, typed } = useFault(name, hint);
   return (
@@ -44,7 +44,7 @@ export function Field({ name, label, hint, className, defaultValue, ...input }: 
 
 type AreaProps = Omit<ComponentProps<"textarea">, "id"> & Pick<Props, "name" | "label" | "hint">;
 
-/** The same for several lines. */
+/** A labeled field for several lines of text. */
 export function TextField({ name, label, hint, className = "basis-full", defaultValue, ...input }: AreaProps) {
   const { attributes, notes, typed } = useFault(name, hint);
   return (
@@ -61,7 +61,7 @@ export function TextField({ name, label, hint, className = "basis-full", default
   );
 }
 
-/** The attributes that tie a field to its error and hint, those two, and what was typed into it where the browser sent the form. */
+/** A field's error and hint, the attributes that refer to them, and the typed value if the browser submitted the form itself. */
 function useFault(name: string, hint: string | undefined) {
   const { state } = useForm();
   const id = useId();
@@ -91,7 +91,7 @@ function useFault(name: string, hint: string | undefined) {
 
 type CheckProps = { name: string; label: string; defaultChecked?: boolean };
 
-/** A check box in a row of fields. */
+/** A labeled check box in a row of fields. */
 export function CheckField({ name, label, defaultChecked = false }: CheckProps) {
   const typed = useForm().state?.typed;
   return (
@@ -109,13 +109,13 @@ type SelectProps = {
   className?: string;
 };
 
-/** A labeled choice. */
+/** A labeled select. */
 export function SelectField({ name, label, options, defaultValue: given, className }: SelectProps) {
   const id = useId();
   const defaultValue = useForm().state?.typed?.[name] ?? given;
   return (
     <Frame id={id} label={label} className={className}>
-      {/* A new default, as after Back, makes a new field. */}
+      {/* A new default, for example after Back, remounts the field. */}
       <Select key={defaultValue} id={id} name={name} defaultValue={defaultValue}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>

@@ -1,12 +1,12 @@
 type Props<Value extends string> = {
-  /** For screen readers. */
+  /** The accessible name. */
   label: string;
   options: readonly (readonly [value: Value, name: string])[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** A choice of two or three, all in view. */
+/** A segmented control with two or three options. */
 export function Segments<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (
     <fieldset className="flex rounded-md border border-line-strong" aria-label={label}>

@@ -1,7 +1,7 @@
-/** How many rows a page may have; the first is the default. */
+/** The page sizes to choose from; the first is the default. */
 export const PAGE_LENGTHS = [10, 25, 50, 100] as const;
 
-/** An address with its parameters; those at their defaults, the first page and ten rows, are left out. */
+/** A URL with its parameters, without those at their defaults: the first page and ten rows. */
 export function addressOf(path: string, { page, length, ...others }: Record<string, string>): string {
   const query = new URLSearchParams(others);
   if (page && page !== "1") query.set("page", page);

@@ -7,23 +7,23 @@ import { Select } from "../input";
 import { PAGE_LENGTHS } from "./page-address";
 
 type Props = {
-  /** What is paged, for screen readers: 'Articles'. */
+  /** The accessible name, such as 'Articles'. */
   label: string;
   /** From 1. */
   page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   length: number;
-  /** Rows on all pages. */
+  /** The total number of rows. */
   total: number;
   hrefOf: (page: number, length: number) => string;
   onGo: (page: number, length: number) => void;
 };
 
-/** 'Showing a to b of N', the number of rows a page and links to the other pages. */
+/** 'Showing a to b of N', the number of rows per page and links to other pages. */
 export function Pager({ label, page, length, total, hrefOf, onGo }: Props) {
   const last = Math.max(1, Math.ceil(total / length));
   const first = total === 0 ? 0 : Math.min((page - 1) * length + 1, total);
-  const ways = [
+  const pages = [
     ["First", 1, page > 1],
     ["Previous", page - 1, page > 1],
     ["Next", page + 1, page < last],
@@ -46,8 +46,8 @@ export function Pager({ label, page, length, total, hrefOf, onGo }: Props) {
           className="flex flex-wrap items-center justify-between max-md:col-span-full md:justify-end"
           aria-label={`${label}, pages`}
         >
-          {ways.map(([name, to, isOpen]) => (
-            <Way key={name} name={name} href={isOpen ? hrefOf(to, length) : null} onGo={() => onGo(to, length)} />
+          {pages.map(([name, to, isOpen]) => (
+            <PageLink key={name} name={name} href={isOpen ? hrefOf(to, length) : null} onGo={() => onGo(to, length)} />
           ))}
           <span className="whitespace-nowrap text-muted max-md:-order-1 max-md:basis-full max-md:text-center md:ml-3">{`Page ${countText(Math.min(page, last))} of ${countText(last)}`}</span>
         </nav>
@@ -56,8 +56,8 @@ export function Pager({ label, page, length, total, hrefOf, onGo }: Props) {
   );
 }
 
-/** A link to a page. On the first and last page the disabled ones stay, so focus is not lost. */
-function Way({ name, href, onGo }: { name: string; href: string | null; onGo: () => void }) {
+/** A link to a page. Disabled links remain on the first and last page, so focus is not lost. */
+function PageLink({ name, href, onGo }: { name: string; href: string | null; onGo: () => void }) {
   if (href === null) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a disabled link, as ARIA describes it

@@ -3,16 +3,15 @@ import type { ComponentProps, ReactNode } from "react";
 type Column = string | { number: string };
 
 type TableProps = {
-  /** Names of the columns; `{ number }` is right-aligned. */
+  /** The column names; `{ number }` is right-aligned. */
   columns: readonly Column[];
-  /** For screen readers, where no heading says it. */
+  /** The accessible name, if no heading names the table. */
   caption?: string;
   foot?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** A table. Below 768 px every row is a card: its row header, then each value after its column's name. */
+/** A table. Below 768 px each row is a card: its header, then each value after its column's name. */
 export function Table({ columns, caption, foot, children }: TableProps) {
   return (
     <div className="overflow-x-auto border-t border-line-strong">
@@ -61,7 +60,7 @@ const CELL = "py-2 pr-4 text-left last:pr-0 max-md:p-0";
 
 type HeadProps = { note?: ReactNode; className?: string; children: ReactNode };
 
-/** The header of a row, with a smaller line below it. */
+/** The header of a row, with an optional smaller line below it. */
 export function RowHead({ note, className = "", children }: HeadProps) {
   return (
     <th scope="row" className={`${CELL} font-medium wrap-anywhere max-md:col-span-full md:min-w-32 ${className}`}>
@@ -79,7 +78,7 @@ const KINDS = {
 };
 
 type CellProps = {
-  /** The column's name, shown on cards. */
+  /** The column's name, shown in cards. */
   label?: string;
   kind?: keyof typeof KINDS;
   className?: string;
@@ -97,7 +96,7 @@ export function Cell({ label, kind = "text", className = "", children }: CellPro
   );
 }
 
-/** A count; zero is dimmed. */
+/** A right-aligned count; zero is dimmed. */
 export function CountCell({ label, count }: { label: string; count: number }) {
   return (
     <Cell label={label} kind="number" className={count === 0 ? "text-muted" : ""}>
@@ -113,7 +112,7 @@ export function CellNote({ children, tone = "muted" }: { children: ReactNode; to
 }
 
 type RowActionsProps = {
-  /** Aligns the text of borderless buttons with the column's name. */
+  /** Aligns the text of borderless buttons with the column header. */
   isQuiet?: boolean;
   className?: string;
   children: ReactNode;

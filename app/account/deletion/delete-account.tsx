@@ -10,13 +10,13 @@ import { DeleteAccountForm } from "./form.client";
 type Props = {
   viewer: Viewer;
   hasFactor: boolean;
-  /** Whether this session started a few minutes ago. */
+  /** Whether this session started recently. */
   isRecent: boolean;
   /** False for the last admin. */
   isPossible: boolean;
 };
 
-/** What deleting the account removes, and the form that does it. */
+/** Explains what deleting the account removes, with the form. */
 export function DeleteAccount({ viewer, hasFactor, isRecent, isPossible }: Props) {
   const withPassword = viewer.signed_in_by === "password";
   if (!isPossible) return <Callout>{`${t(LAST_ADMIN)} ${t("Make another user an admin first.")}`}</Callout>;

@@ -8,7 +8,7 @@ import { forgotPasswordInput, resetPasswordInput } from "@/lib/auth/schema";
 import { localPath } from "@/lib/language/screens/page-language";
 import { logError } from "@/lib/log";
 
-/** The answer is the same, and takes the same time, whether or not there is such a user. */
+/** The response and its timing are the same for unknown users. */
 export const forgotPasswordAction = visitorAction({
   schema: forgotPasswordInput,
   read: (form) => ({ name: form.get("name") ?? "" }),

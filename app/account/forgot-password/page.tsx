@@ -16,7 +16,7 @@ export function generateMetadata(): Metadata {
   return { title: t(TITLE), robots: { index: false, follow: false } };
 }
 
-/** Where users ask for a mailed link to choose a new password. */
+/** Users request an email with a link to set a new password here. */
 export default async function ForgotPassword({ searchParams }: { searchParams: Promise<Query> }) {
   if (env().PASSWORD_SIGN_IN === "off") redirect(localPath("/?login"));
   const isSent = "sent" in (await searchParams);

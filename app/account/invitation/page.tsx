@@ -15,12 +15,12 @@ export function generateMetadata(): Metadata {
   return {
     title: t("Your invitation"),
     robots: { index: false, follow: false },
-    // The token in this page's address is not sent to other sites.
+    // Keeps the token in this page's URL from other sites.
     referrer: "strict-origin",
   };
 }
 
-/** The target of the link in the mail that invites a person. */
+/** The target of the link in an invitation. */
 export default async function AcceptInvitation({ searchParams }: { searchParams: Promise<Query> }) {
   if (env().PASSWORD_SIGN_IN === "off") redirect(localPath("/?login"));
   const query = await searchParams;

@@ -2,7 +2,7 @@ import { requireViewer } from "@/app/_http/context";
 import { route } from "@/app/_http/route";
 import { exportUser } from "@/lib/accounts/data-export";
 
-/** A user's own data as a file. */
+/** The user's own data as a download. */
 export const GET = route(async (request) => {
   const { who } = await requireViewer(request);
   const data = JSON.stringify(await exportUser(who.id), null, 2);

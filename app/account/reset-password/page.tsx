@@ -17,12 +17,12 @@ export function generateMetadata(): Metadata {
   return {
     title: t(TITLE),
     robots: { index: false, follow: false },
-    // The token in this page's address is not sent to other sites.
+    // Keeps the token in this page's URL from other sites.
     referrer: "strict-origin",
   };
 }
 
-/** The target of the link in the mail for a forgotten password. */
+/** The target of the link in a password reset email. */
 export default async function ResetPassword({ searchParams }: { searchParams: Promise<Query> }) {
   if (env().PASSWORD_SIGN_IN === "off") redirect(localPath("/?login"));
   const query = await searchParams;

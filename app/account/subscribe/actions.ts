@@ -17,9 +17,11 @@ export const subscribeAction = visitorAction({
     editions: form.getAll("edition").map(Number),
   }),
   fallback: "Failed to send the message",
-  run: async (wish, { address }) => {
-    await admitSubscription(wish.email, address);
-    after(() => sendConfirmation(wish, new Date()).catch((error) => logError("The confirmation mail failed.", error)));
+  run: async (subscription, { address }) => {
+    await admitSubscription(subscription.email, address);
+    after(() =>
+      sendConfirmation(subscription, new Date()).catch((error) => logError("The confirmation mail failed.", error)),
+    );
     redirect(localPath("/account/subscribe?sent"));
   },
 });

@@ -17,7 +17,7 @@ type Props = {
   languages: Language[];
 };
 
-/** Asks for the address, and for editions and a language where there is a choice. */
+/** Asks for the email address and, if there is a choice, for editions and a language. */
 export function SubscribeForm({ domains, title, editions, languages }: Props) {
   return (
     <ActionForm action={subscribeAction} className="grid justify-items-start gap-5" fields={["email", "is_subscribed"]}>
@@ -67,7 +67,7 @@ function ChoiceFault() {
   return <p className="text-sm font-medium text-danger">{state.message}</p>;
 }
 
-/** Mail scanners follow links, so the page behind one only has this button. */
+/** Mail scanners follow links, so opening the page confirms nothing: it has this button. */
 export function ConfirmForm({ token }: { token: string }) {
   return (
     <ActionForm action={confirmAction}>

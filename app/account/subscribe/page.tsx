@@ -17,7 +17,7 @@ export function generateMetadata(): Metadata {
   return { title: t(TITLE), robots: { index: false, follow: false } };
 }
 
-/** Where people of allowed domains subscribe by themselves. */
+/** People with an address at an allowed domain can subscribe here. */
 export default async function Subscribe({ searchParams }: { searchParams: Promise<Query> }) {
   if (env().SUBSCRIBE_DOMAINS.length === 0) notFound();
   const isSent = "sent" in (await searchParams);

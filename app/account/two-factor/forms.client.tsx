@@ -19,7 +19,7 @@ export function BeginForm() {
   );
 }
 
-/** Asks for a first code; then shows the recovery codes in its place. `isOn`: it was sent before, and asks for nothing. */
+/** Asks for a first code, then shows the recovery codes instead. With `isOn` it was already submitted and shows no fields. */
 export function SetupForm({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   return (
     <ActionForm action={confirmAction} className={FORM} fields={FIELDS}>

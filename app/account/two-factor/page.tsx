@@ -21,7 +21,7 @@ export function generateMetadata(): Metadata {
   return { title: t(TITLE), robots: { index: false, follow: false } };
 }
 
-/** Where users who sign in with a password set up an authenticator app, or turn it off. */
+/** Users who sign in with a password set up an authenticator app here, or turn it off. */
 export default async function TwoFactor() {
   const reader = await currentReader();
   if (!reader) redirect("/admin");
@@ -57,7 +57,7 @@ function State({ factor, username }: { factor: SecondFactor | null; username: st
           {t("It is on. {count} of 10 recovery codes are left.", { count: factor?.recovery_codes ?? 0 })}
         </p>
       ) : null}
-      {/* Also when it is on: without a script, the recovery codes are shown on the page made after the form was sent. */}
+      {/* Also if it is on: without JavaScript, the page after the form's submission shows the recovery codes. */}
       <SetupForm isOn={isOn}>
         {isOn || !factor?.secret ? null : <Steps secret={factor.secret} username={username} />}
       </SetupForm>

@@ -4,7 +4,7 @@ import { t } from "@/lib/language/screens/text";
 /** Blank modules around the code; scanners need four. */
 const MARGIN = 4;
 
-/** A QR code as SVG: black on white in both themes, for not every app reads an inverted one. */
+/** A QR code as SVG: black on white in both themes, because some apps cannot read inverted codes. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: MARGIN });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");

@@ -5,7 +5,7 @@ import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
 import { Checkbox } from "@/app/_ui/form/checkbox";
 import { removeSampleAction } from "./actions";
 
-/** Removes the sample news and, if wanted, the queries that came with it. */
+/** Removes the sample news and, optionally, its queries. */
 export function RemoveSample() {
   const [withQueries, setWithQueries] = useState(false);
   const kept = withQueries ? "Starter queries you have not changed are removed too." : "Your queries are kept.";

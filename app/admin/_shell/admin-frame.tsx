@@ -19,7 +19,7 @@ type Props = {
   children: (admin: Admin) => ReactNode;
 };
 
-/** The gate and the frame of the admin panel: visitors get the login, other users Access Denied, admins the tab. */
+/** Access control and frame of the admin panel: visitors get the login screen, users without admin rights Access Denied, admins the tab. */
 export async function AdminFrame({ tab, query, children }: Props) {
   const reader = await currentReader();
   if (!reader) return <LoginScreen from="/admin" to="/admin" error={errorIn(query)} />;

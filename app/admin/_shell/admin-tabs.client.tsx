@@ -4,10 +4,10 @@ import Link, { useLinkStatus } from "next/link";
 import { useEffect, useRef } from "react";
 import { TABS, type Tab, tabHref } from "./tabs";
 
-/** Tabs are links, so a tab can be opened in a new window, reloaded and left with the Back button. */
+/** Tabs are links, so they work with new windows, reloading and the Back button. */
 export function AdminTabs({ current }: { current: Tab }) {
   const row = useRef<HTMLDivElement>(null);
-  // On a phone the row is longer than the screen: scroll the open tab into view, sideways only.
+  // On a phone the row is wider than the screen: scroll the open tab into view, horizontally only.
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (row.current && open)
@@ -18,7 +18,7 @@ export function AdminTabs({ current }: { current: Tab }) {
   );
   return (
     <nav className="sticky top-0 z-10 border-b border-line bg-surface print:hidden" aria-label="Admin panel">
-      {/* Where the row is too long it scrolls sideways; its faded end shows that. */}
+      {/* If the row is too wide it scrolls horizontally, as its faded end shows. */}
       <div
         className="page flex gap-6 overflow-x-auto [scrollbar-width:none] max-lg:pr-10 max-lg:mask-[linear-gradient(to_right,transparent,#000_var(--spacing-gutter),#000_calc(100%-2.5rem),transparent)]"
         ref={row}

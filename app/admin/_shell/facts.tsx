@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values in two columns. */
+/** A description list in two columns. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm">{children}</dl>;
 }

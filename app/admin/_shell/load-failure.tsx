@@ -1,7 +1,7 @@
 import { Alert } from "@/app/_ui/alert";
 import { ButtonLink } from "@/app/_ui/button";
 
-/** Takes the place of what could not be read. */
+/** Replaces content that could not be read. */
 export function LoadFailure({ children, href }: { children: string; href: string }) {
   return (
     <Alert

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ConfirmProvider } from "@/app/_ui/dialog/confirm.client";
 import { ToastProvider } from "@/app/_ui/dialog/toast.client";
 
-/** Questions and toasts for everything on the panel. */
+/** Confirmations and toasts for the whole panel. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return (
     <CSPProvider nonce={nonce} disableStyleElements>

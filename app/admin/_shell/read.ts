@@ -6,7 +6,7 @@ import { logError } from "@/lib/log";
 import { hrefOf, type ListAddress, lastPage, rangeOf } from "./list/list-address";
 import type { Tab } from "./tabs";
 
-/** Null when reading fails: the tab says so in place (spec 8), the log has the reason. */
+/** Null if reading fails: the tab shows an error in its place (spec 8), and the log has the reason. */
 export async function orNull<T>(what: string, reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -16,7 +16,7 @@ export async function orNull<T>(what: string, reading: Promise<T>): Promise<T | 
   }
 }
 
-/** The page of a list that an address names; invalid and empty parameters are ignored. */
+/** The page of a list in a URL. Invalid and empty parameters are ignored. */
 export function listAddress(tab: Tab, query: Query, filters: string[]): ListAddress {
   const given = filters.map((name) => [name, readWords(String(query[name] ?? ""))] as const);
   return {
@@ -26,7 +26,7 @@ export function listAddress(tab: Tab, query: Query, filters: string[]): ListAddr
   };
 }
 
-/** Reads that page; redirects to the last one when there are fewer. Null when reading fails. */
+/** Reads a page. Redirects to the last page if there are fewer. Null if reading fails. */
 export async function readPage<T extends { recordsFiltered: number } | null>(
   what: string,
   address: ListAddress,

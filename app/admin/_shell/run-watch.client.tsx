@@ -7,12 +7,12 @@ import { pollWhileVisible } from "@/app/_browser/poll";
 import { listenToRunChanges } from "@/app/_browser/run-changes";
 import { Spinner } from "@/app/_ui/spinner";
 
-/** How many runs are under way, and the id of the newest. */
+/** The number of active runs and the id of the newest run. */
 export type Runs = { under_way: number; newest: string | null };
 
 const EVERY_MS = 5_000;
 
-/** Shows 'Generating Insights...' while any run is active, and refreshes the tab when one ends. */
+/** Shows 'Generating Insights...' while a run is active, and refreshes the tab when one ends. */
 export function RunWatch({ runs }: { runs: Runs }) {
   const [current, setCurrent] = useState(runs);
   const router = useRouter();
@@ -48,12 +48,12 @@ export function RunWatch({ runs }: { runs: Runs }) {
   );
 }
 
-/** Fewer are under way, or one started and ended between two checks. */
+/** Whether fewer runs are active, or one started and ended between two checks. */
 function hasEnded(before: Runs, now: Runs): boolean {
   return now.under_way < before.under_way || (now.newest !== before.newest && now.under_way <= before.under_way);
 }
 
-/** Null when the server cannot be reached. */
+/** Null if the request fails. */
 async function fetchRuns(signal: AbortSignal): Promise<Runs | null> {
   try {
     type Answer = { under_way: number; data: { task_id: string }[] };

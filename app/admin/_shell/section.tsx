@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A part of a tab under its own heading. */
+/** A section of a tab. */
 export function Section({ title, id, text, aside, children }: Props) {
   const own = useId();
   return (
@@ -37,7 +37,7 @@ type EmptyProps = {
   children: ReactNode;
 };
 
-/** Takes the place of a list without rows. */
+/** The empty state of a list. */
 export function Empty({ title, action, children }: EmptyProps) {
   return (
     <div className="border-t border-line-strong py-10 text-center text-soft">
@@ -52,5 +52,5 @@ export function Empty({ title, action, children }: EmptyProps) {
   );
 }
 
-/** The action of lists that only a run fills. */
+/** The action of empty lists that a run fills. */
 export const RUN_QUERIES = { label: "Run queries", href: tabHref("queries") };

@@ -1,4 +1,4 @@
-/** The text with its first letter in upper case. */
+/** Capitalizes the first letter. */
 export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import { addressOf } from "@/app/_ui/list/page-address";
 
-/** The tabs in their order. `isMain` ones are the overview, those of spec 2 and the runs. */
+/** The tabs in order. `isMain` are the overview, the tabs of spec 2 and the runs. */
 export const TABS = [
   { tab: "overview", name: "Overview", isMain: true },
   { tab: "summaries", name: "Summary Archive", isMain: true },
@@ -22,17 +22,17 @@ export type Tab = (typeof TABS)[number]["tab"];
 /** The tab `/admin` opens (spec 2). */
 const DEFAULT_TAB = TABS[1];
 
-/** The tab a `?tab=` names, or the default one. */
+/** The tab in `?tab=`, or the default. */
 export function tabIn(tab: unknown): (typeof TABS)[number] {
   return TABS.find((each) => each.tab === tab) ?? DEFAULT_TAB;
 }
 
-/** The address of a tab, or of something on it. */
+/** The URL of a tab or an item on it. */
 export function tabHref(tab: Tab, params: Record<string, string> = {}): string {
   return addressOf("/admin", { tab, ...params });
 }
 
-/** A run's report. */
+/** The URL of a run's report. */
 export function runHref(id: string): string {
   return tabHref("runs", { run: id });
 }

@@ -6,7 +6,7 @@ import { Icon } from "@/app/_ui/icon";
 import { RowActions } from "@/app/_ui/list/table";
 import { ArticleDialog, type ArticleRow } from "./article-dialog.client";
 
-/** Opens the details, the article's page or its source. */
+/** Buttons to the article's details, page and source. */
 export function ArticleActions({ article, timeZone }: { article: ArticleRow; timeZone: string }) {
   const [open, setOpen] = useState(false);
   const { id, title, url } = article;

@@ -9,7 +9,7 @@ import { actionLabel } from "@/lib/audit/rules";
 
 type Props = { address: ListAddress; filters: { usernames: string[]; actions: string[] } };
 
-/** Filters the log; its choices are part of the address. */
+/** Filters the log through URL parameters. */
 export function AuditFilter({ address: { params }, filters: { usernames, actions } }: Props) {
   const { tab, q = "", username = "", action = "" } = params;
   return (

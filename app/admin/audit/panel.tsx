@@ -7,7 +7,7 @@ import type { Admin } from "@/lib/viewer";
 import { AuditFilter } from "./audit-filter";
 import { AuditTable } from "./audit-table";
 
-/** What admins changed and who signed in, newest first, filtered by user, action and words. */
+/** Changes by admins and sign-ins, newest first, filtered by user, action and text. */
 export async function AuditPanel({ admin, query }: { admin: Admin; query: Query }) {
   const address = listAddress("audit", query, ["q", "username", "action"]);
   const { username = "", action = "" } = address.params;

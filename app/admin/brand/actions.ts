@@ -40,7 +40,7 @@ export const resetBrandAction = adminAction({
   },
 });
 
-/** A browser sends an empty file for a field without one. */
+/** Browsers send an empty file for an empty file field. */
 function fileIn(value: FormDataEntryValue | null): FormDataEntryValue | null {
   return value instanceof File && value.size === 0 ? null : value;
 }

@@ -12,14 +12,14 @@ import { LogoField } from "./logo-field.client";
 
 type Props = {
   settings: BrandSettings;
-  /** What empty fields stand for. */
+  /** The values of empty fields. */
   defaults: Pick<Brand, "digest_title" | "org_name" | "local_area">;
 };
 
 const TEXTS = ["digest_title", "org_name", "local_area", "footer_line", "accent_dark", "accent_light"] as const;
 const FIELDS = [...TEXTS, "logo"];
 
-/** Edits the brand and shows it as it is edited. */
+/** Edits the brand, with a live preview. */
 export function BrandForm({ settings, defaults }: Props) {
   const [texts, setTexts] = useState(() => textsOf(settings));
   const [logo, setLogo] = useState<string | null>(null);
@@ -91,11 +91,11 @@ export function BrandForm({ settings, defaults }: Props) {
 
 type AccentProps = Omit<ComponentProps<typeof Field>, "label" | "hint" | "placeholder"> & {
   theme: Theme;
-  /** The color that is shown: the default while the field has none. */
+  /** The current color: the default while the field has no valid one. */
   color: string;
 };
 
-/** A color as text, with a picker, and how well it can be read. */
+/** A color as text, with a picker and its contrast. */
 function AccentField({ theme, color, onChange, ...field }: AccentProps) {
   const contrast = accentContrast(theme, color);
   const isWeak = contrast < LEAST_CONTRAST;

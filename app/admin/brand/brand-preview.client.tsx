@@ -7,17 +7,17 @@ import type { Theme } from "@/lib/brand/types";
 type Props = {
   theme: Theme;
   accent: string;
-  /** The address of the image. */
+  /** The image's URL. */
   logo: string;
   title: string;
   organization: string;
   footer: string;
 };
 
-/** How the brand looks in one theme, whichever the panel has. */
+/** A preview of the brand in the given theme, independent of the panel's. */
 export function BrandPreview({ theme, accent, logo, title, organization, footer }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // The content policy forbids style attributes in the page's HTML.
+  // The content security policy blocks style attributes in HTML.
   useEffect(() => box.current?.style.setProperty("--accent", accent), [accent]);
   return (
     <div ref={box} data-preview={theme} className="rounded-lg border border-line-strong bg-surface text-sm text-ink">

@@ -8,13 +8,13 @@ import { LOGO_LIMIT_BYTES, LOGO_TOO_LARGE } from "@/lib/brand/rules";
 type Props = {
   /** Whether a logo is stored. */
   hasLogo: boolean;
-  /** Gets the chosen image as a data URL; null without one. */
+  /** Called with the chosen image as a data URL; null without one. */
   onChange: (image: string | null) => void;
   isRemoved: boolean;
   onRemove: (isRemoved: boolean) => void;
 };
 
-/** Chooses a logo, or removes the stored one. */
+/** A field for a logo, with a check box that removes the stored one. */
 export function LogoField({ hasLogo, onChange, isRemoved, onRemove }: Props) {
   const { state } = useForm();
   const [tooLarge, setTooLarge] = useState(false);

@@ -18,7 +18,7 @@ const QUESTION = {
   confirm: "Reset to default",
 };
 
-/** What the operator calls the product and how it looks. */
+/** Product name, logo and colors. */
 export async function BrandPanel({ admin }: { admin: Admin }) {
   const settings = await orNull("the brand", getBrandSettings(admin));
   const { DIGEST_TITLE, ORG_NAME, LOCAL_AREA } = env();
@@ -31,7 +31,7 @@ export async function BrandPanel({ admin }: { admin: Admin }) {
     <Section title="Brand" id="brand" text={ABOUT} aside={settings ? reset : null}>
       {settings ? (
         <BrandForm
-          // Saved values make a new form.
+          // Remounts the form after saving.
           key={JSON.stringify(settings)}
           settings={settings}
           defaults={{ digest_title: DIGEST_TITLE, org_name: ORG_NAME, local_area: LOCAL_AREA }}

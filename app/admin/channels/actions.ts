@@ -7,7 +7,7 @@ import { channelChanges, channelId, channelInput } from "@/lib/channels/schema";
 import { sendTestPost } from "@/lib/channels/send/test-post";
 import { parseId } from "@/lib/ids";
 
-/** Without editions to choose from, all. */
+/** The form has no `edition` field if there is only the default edition. */
 function editionIn(form: FormData): unknown {
   const chosen = String(form.get("edition") ?? "all");
   return parseId(chosen) ?? chosen;

@@ -31,7 +31,7 @@ export function ChannelForm({ channel, editions }: { channel: Channel | null; ed
   const router = useRouter();
   const [kind, setKind] = useState<ChannelKind>("teams");
   const onDone = () => {
-    // Emptying the form also resets the choice.
+    // Clearing the form also resets the selected type.
     if (channel === null) setKind("teams");
     else router.push(tabHref("channels"), { scroll: false });
   };

@@ -3,11 +3,11 @@
 import { Button } from "@/app/_ui/button";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 
-/** A text to copy, with a button that does. */
+/** A text with a copy button. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const toast = useToast();
   const copy = async () => {
-    // Without https there is no clipboard.
+    // The clipboard API requires https.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -13,7 +13,7 @@ const ABOUT = (
   </>
 );
 
-/** The line that shows the newest headlines on another site, and how it looks there. */
+/** The HTML that embeds the newest headlines in another site, with a preview. */
 export async function EmbedSection() {
   const { digest_title } = await getBrand();
   if (env().REQUIRE_LOGIN) {

@@ -17,7 +17,7 @@ import type { EditionChoice } from "./text";
 const ABOUT =
   "Posts to chat channels and other systems when a briefing is published, corrected or withdrawn. Each is posted once.";
 
-/** The editions a channel can be limited to, by name; none where there is only the default one. */
+/** The editions a channel can be limited to, by name. Empty if there is only the default one. */
 async function listChoices(): Promise<EditionChoice[]> {
   const editions = await listEditions();
   if (editions.length === 0) return [];
@@ -29,7 +29,7 @@ async function listChoices(): Promise<EditionChoice[]> {
   ];
 }
 
-/** A form for one channel, `?edit=` or a new one, the list of all, and the newest posts. */
+/** A form for the channel in `?edit=` or a new one, the list of channels, and the newest posts. */
 export async function ChannelsPanel({ admin, query: { edit } }: { admin: Admin; query: Query }) {
   const channels = await orNull("the channels", listChannels(admin));
   const editions = await listChoices();

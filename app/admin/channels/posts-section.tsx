@@ -21,7 +21,7 @@ const STATES: Record<PostEntry["status"], [name: string, tone: Tone]> = {
   failed: ["Failed", "danger"],
 };
 
-/** The newest posts with their state. Absent before the first. */
+/** The newest posts with their state. Renders nothing without any. */
 export async function PostsSection({ admin }: { admin: Admin }) {
   const posts = await orNull("the posts", listPosts(admin, LIMIT));
   if (posts?.length === 0) return null;

@@ -18,7 +18,7 @@ const DAYS = Object.entries(SCHEDULE_DAYS);
 export function EditionForm({ edition, timeZone }: { edition: Edition | null; timeZone: string }) {
   const router = useRouter();
   const [slug, setSlug] = useState(edition?.slug ?? "");
-  // Until it is typed, the address of a new edition follows the title.
+  // Until the slug is edited, it is derived from the title.
   const [isTyped, setTyped] = useState(edition !== null);
   const { days, time } = edition ? choiceOf(edition.schedule) : { days: "1-5", time: "06:00" };
   const onDone = () => {

@@ -14,7 +14,7 @@ import { SubscribersForm } from "./subscribers-form.client";
 const ABOUT =
   "Further public briefings, for example for the board or for field crews. Each has its own queries, schedule, subscribers and address. The default edition is set up in the other tabs.";
 
-/** A form for one edition, `?edit=` or a new one, who gets it, and the list of all. */
+/** A form for the edition in `?edit=` or a new one, its subscribers, and the list of editions. */
 export async function EditionsPanel({ admin, query: { edit } }: { admin: Admin; query: Query }) {
   const editions = await orNull("the editions", listEditionEntries(admin));
   const edited = editions?.find(({ id }) => String(id) === edit) ?? null;

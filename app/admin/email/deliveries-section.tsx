@@ -27,7 +27,7 @@ const DELIVERY_COLUMNS = ["Recipient", "Briefing", "State", "Actions"];
 
 const SAVED_AS_FILES = "Mail is not set up: messages are saved as files, which count as sent here.";
 
-/** Deliveries of the newest briefings, counted, and each one that has not been sent. */
+/** The numbers of deliveries of the newest briefings, and each unsent delivery. */
 export async function DeliveriesSection({ admin }: { admin: Admin }) {
   const [briefings, open] = await Promise.all([
     listBriefingDeliveries(admin, BRIEFING_LIMIT),

@@ -14,7 +14,7 @@ const STATES: Record<DnsRecord["state"], { name: string; tone: Tone }> = {
 
 const COLUMNS = ["Record", "Name and value", "State"];
 
-/** The DNS records the sending domain needs, and whether they are there. */
+/** The DNS records the sending domain needs, and whether they exist. */
 export async function DnsSection() {
   const settings = env();
   const { name: way } = openTransport(settings);

@@ -5,7 +5,7 @@ import { ModelSection } from "./model-section";
 import { SendingSection } from "./sending-section";
 import { SuppressedSection } from "./suppressed-section";
 
-/** How mail is sent, the models that write it, the DNS records it needs, recent deliveries and suppressed addresses. */
+/** Sending settings, models, DNS records, recent deliveries and suppressed addresses. */
 export function EmailPanel({ admin }: { admin: Admin }) {
   return (
     <>

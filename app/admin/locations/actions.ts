@@ -9,7 +9,7 @@ import { locationInput } from "@/lib/locations/schema";
 
 const idInput = z.int("Location not found.");
 
-/** Updates the location with that id; without an id, creates one. */
+/** Updates the location; without an id, creates one. */
 export const saveLocationAction = adminAction({
   schema: locationInput.extend({ id: idInput.optional() }),
   read: (form) => ({

@@ -13,13 +13,13 @@ import type { Location } from "@/lib/locations/types";
 import { LocationForm } from "./location-form.client";
 import { LocationTable } from "./location-table";
 
-/** After this, the panel says that it is loading. What comes later than the page needs its script to be shown. */
-const SOON_MS = 500;
+/** The panel shows that it is loading after this. Not earlier, because streamed content needs JavaScript. */
+const LOADING_DELAY_MS = 500;
 
-/** A form for one location, `?edit=` or a new one, and the list of all. */
+/** A form for the location in `?edit=` or a new one, and the list of locations. */
 export async function LocationsPanel({ query }: { query: Query }) {
   const loading = orNull("the locations", listLocations());
-  const isSlow = await Promise.race([loading.then(() => false), setTimeout(SOON_MS, true)]);
+  const isSlow = await Promise.race([loading.then(() => false), setTimeout(LOADING_DELAY_MS, true)]);
   const panel = <Locations query={query} loading={loading} />;
   return isSlow ? <Suspense fallback={<Loading />}>{panel}</Suspense> : panel;
 }

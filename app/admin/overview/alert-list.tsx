@@ -10,7 +10,7 @@ import type { Admin } from "@/lib/viewer";
 
 const COLUMNS = ["Alert", "Since", "State", "Sent"];
 
-/** What admins were alerted about lately, open problems first. Absent before the first alert. */
+/** Recent admin alerts, open ones first. Renders nothing without any. */
 export async function AlertList({ admin }: { admin: Admin }) {
   const alerts = await orNull("the alerts", listAlerts(admin));
   if (!alerts || alerts.length === 0) return null;

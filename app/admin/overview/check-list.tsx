@@ -4,7 +4,7 @@ import { type Check, checksOf, type Facts } from "./checks/checks";
 import { targetHref } from "./checks/target-href";
 import { StateIcon } from "./state-icon";
 
-/** Every part of the product with its state and the one action that mends it. */
+/** Every check with its state and the action that fixes it. */
 export function CheckList({ facts }: { facts: Facts }) {
   return (
     <ul className="border-t border-line-strong">
@@ -38,7 +38,7 @@ function CheckRow({ check, facts }: { check: Check; facts: Facts }) {
   );
 }
 
-/** Quiet where everything is in order. */
+/** Subdued for checks that are ok. */
 function CheckAction({ check: { name, state, action }, facts }: { check: Check; facts: Facts }) {
   if (!action) return null;
   const href = targetHref(action.target, facts);

@@ -9,7 +9,7 @@ import { readFacts } from "./checks/read-facts";
 import { SetupSteps } from "./setup-steps";
 import { Verdict } from "./verdict";
 
-/** How the product does: its setup, and every part with its state. */
+/** The setup steps, and the state of every part of the product. */
 export async function OverviewPanel({ admin }: { admin: Admin }) {
   const facts = await orNull("the overview", readFacts(admin, new Date()));
   return (

@@ -3,7 +3,7 @@ import { Icon } from "@/app/_ui/icon";
 import { type Facts, stepsOf } from "./checks/checks";
 import { targetHref } from "./checks/target-href";
 
-/** The steps of setting the product up, until all are done. */
+/** The setup steps. Renders nothing once all are done. */
 export function SetupSteps({ facts }: { facts: Facts }) {
   const steps = stepsOf(facts);
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -9,11 +9,11 @@ const LOOKS = {
 
 type Props = {
   state: State;
-  /** Whether the text beside it says the state. */
+  /** Whether the text next to it already says the state. */
   isSaid?: boolean;
 };
 
-/** A state as a shape of its own, in words for screen readers. */
+/** A distinct shape for each state, with a text alternative. */
 export function StateIcon({ state, isSaid = false }: Props) {
   const { icon, label, className } = LOOKS[state];
   return (

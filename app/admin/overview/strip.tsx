@@ -5,7 +5,7 @@ import type { Admin } from "@/lib/viewer";
 import { readFacts } from "./checks/read-facts";
 import { Verdict } from "./verdict";
 
-/** The overview in one line, above the tab the panel opens with. */
+/** The overview in a line, above the default tab. */
 export async function OverviewStrip({ admin }: { admin: Admin }) {
   const facts = await orNull("the overview", readFacts(admin, new Date()));
   if (!facts) return null;

@@ -1,7 +1,7 @@
 import { checksOf, type Facts, verdictOf } from "./checks/checks";
 import { StateIcon } from "./state-icon";
 
-/** The state of everything in one line. */
+/** The overall state in a line. */
 export function Verdict({ facts }: { facts: Facts }) {
   const { state, text } = verdictOf(checksOf(facts));
   return (

@@ -14,11 +14,11 @@ import type { ListStore } from "./list/list-store";
 const LIMIT_BYTES = 524_288;
 const NOT_SAVED = "The list has changes that could not be saved. Fix them first.";
 
-/** A file with what its import would do; null while that is being found out. */
+/** A file with a preview of its import; null while it loads. */
 type Chosen = { opml: string; rows: ImportRow[] };
 type Props = { userId: number; store: ListStore; onClose: () => void };
 
-/** Reads an OPML file, shows what it would add, and adds it. */
+/** Imports an OPML file after a preview. */
 export function ImportDialog({ userId, store, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function ImportDialog({ userId, store, onClose }: Props) {
     setBusy(task);
     setFailure(null);
     try {
-      // The server compares the file with the list as it is saved.
+      // The server compares the file with the saved list.
       if (await store.flush()) await run();
       else setFailure(NOT_SAVED);
     } catch (error) {

@@ -13,7 +13,7 @@ import type { Admin } from "@/lib/viewer";
 import { QueryEditor } from "./query-editor.client";
 import { UserPicker } from "./user-picker.client";
 
-/** The saved searches of the user or edition in `?user=`, by default the admin's own. */
+/** The saved queries of the user or edition in `?user=`, by default the admin's own. */
 export async function QueriesPanel({ admin, query }: { admin: Admin; query: Address }) {
   const [users, editions] = await Promise.all([listUsers(), listEditions()]);
   const chosen = typeof query.user === "string" ? parseId(query.user) : null;
@@ -54,7 +54,7 @@ export async function QueriesPanel({ admin, query }: { admin: Admin; query: Addr
   );
 }
 
-/** The start of the address of a briefing made from this user's list, or from an edition's. */
+/** The URL prefix of briefings made from the list of this user or edition. */
 function briefingAt(user: User | undefined): string {
   if (user && !mayPublish(user)) return "/my?briefing=";
   return env().PUBLISH === "review" ? "/admin/briefings/" : "/briefing/";

@@ -14,7 +14,7 @@ import { type Row, sentRow } from "./list/rows";
 
 type State = { preview: Preview | null; failure: string | null };
 
-/** What a row finds now, as typed. Closing the dialog cancels the search. */
+/** The current search results of a row as typed. Closing the dialog cancels the search. */
 export function PreviewDialog({ row, timeZone, onClose }: { row: Row; timeZone: string; onClose: () => void }) {
   const [{ preview, failure }, setState] = useState<State>({ preview: null, failure: null });
   const [body] = useState(() => sentRow(row));

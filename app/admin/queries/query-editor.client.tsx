@@ -11,25 +11,25 @@ import type { Row } from "./list/rows";
 import { useLeaving } from "./list/use-leaving";
 import { PreviewDialog } from "./preview-dialog.client";
 import { RunBar } from "./run-bar.client";
-import { SaveNote, SaveTrouble } from "./save-note.client";
+import { SaveError, SaveNote } from "./save-note.client";
 import type { Place } from "./table/location-field.client";
 import { QueryTable } from "./table/query-table.client";
 
 type Props = {
   userId: number;
   list: QueryList;
-  /** Photo addresses by query id. */
+  /** Photo URLs by query id. */
   photos: Record<number, string>;
   places: Place[];
-  /** The list's run that is under way. */
+  /** The list's active run. */
   taskId: string | null;
-  /** The start of the address of the run's briefing. */
+  /** The URL prefix of the run's briefing. */
   briefingAt: string;
   timeZone: string;
   picker: ReactNode;
 };
 
-/** A user's saved searches; every change is saved automatically. */
+/** A user's saved queries; every change is saved automatically. */
 export function QueryEditor({ userId, list, photos, places, taskId, briefingAt, timeZone, picker }: Props) {
   const [store] = useState(() => createListStore({ userId, list, photos }));
   const { rows, save, fault } = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -39,12 +39,12 @@ export function QueryEditor({ userId, list, photos, places, taskId, briefingAt, 
   useLeaving(store);
   const add = () => {
     const { key } = store.add();
-    // Once the row is rendered.
+    // After the row is rendered.
     setTimeout(() => document.querySelector<HTMLElement>(`[data-key="${key}"] [data-wide=query] input`)?.focus());
   };
   return (
     <>
-      {/* Stays in view however long the list is; on a phone only the trouble does. */}
+      {/* Sticky; on a phone only the error is. */}
       <div className="top-12.25 z-7 mb-1 bg-surface py-2 max-md:contents md:sticky">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mb-4">
           {picker}
@@ -52,7 +52,7 @@ export function QueryEditor({ userId, list, photos, places, taskId, briefingAt, 
           <RunBar userId={userId} rows={rows} taskId={taskId} briefingAt={briefingAt} store={store} />
         </div>
         <div className="bg-surface max-md:sticky max-md:top-14 max-md:z-7 max-md:mb-4 md:not-empty:mt-3">
-          <SaveTrouble
+          <SaveError
             save={save}
             fault={fault}
             onLoad={() => store.loadTheirs().catch(() => toast("The other list could not be loaded.", "error"))}

@@ -24,17 +24,17 @@ const STAGE_NAMES: Record<Stage, string> = {
   publish: "Publishing",
 };
 
-/** Runs the list and shows the progress, also of a run that was under way when the page was opened. */
+/** Runs the list and shows the progress, also of a run that was active when the page opened. */
 export function RunBar({ userId, rows, taskId, briefingAt, store }: Props) {
   const [view, setView] = useState<RunView | null>(taskId ? started() : null);
   const [followed, setFollowed] = useState(taskId);
   const following = useRef<AbortController | null>(null);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   const isRunning = view !== null && !view.over;
 
   function follow(id: string): void {
-    // The tab was left while the run was being started.
-    if (isGone.current) return;
+    // The tab was closed while the run was starting.
+    if (isUnmounted.current) return;
     following.current?.abort();
     following.current = new AbortController();
     setFollowed(id);
@@ -45,12 +45,12 @@ export function RunBar({ userId, rows, taskId, briefingAt, store }: Props) {
     followRun(id, { signal: following.current.signal, onChange });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the run under way when the page was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the run that was active when the page opened
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     if (taskId) follow(taskId);
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       following.current?.abort();
     };
   }, []);
@@ -94,7 +94,7 @@ function runnableOf(rows: Row[]) {
   return rows.map(sentRow).filter(({ query }) => query !== "");
 }
 
-/** On a line of its own, so that the button keeps its place whatever it says. */
+/** On a separate line, so the button does not move when the text changes. */
 function RunNote({ view, taskId, briefingAt }: Pick<Props, "taskId" | "briefingAt"> & { view: RunView }) {
   const { progress, summaryId, message, over, failed } = view;
   return (

@@ -15,11 +15,11 @@ const WORDS: Record<SaveState, string> = {
   conflict: "Not saved",
 };
 
-const IS_TROUBLE: readonly SaveState[] = ["failed", "refused", "conflict"];
+const ERROR_STATES: readonly SaveState[] = ["failed", "refused", "conflict"];
 
-/** Whether the list is saved, in a word. On a phone it floats at the bottom, and 'Saved' goes away. */
+/** The save state. On a phone it floats at the bottom, and 'Saved' fades out. */
 export function SaveNote({ save, onRetry }: { save: SaveState; onRetry: () => void }) {
-  const look = IS_TROUBLE.includes(save) ? "font-medium text-danger" : "text-muted max-md:text-soft";
+  const look = ERROR_STATES.includes(save) ? "font-medium text-danger" : "text-muted max-md:text-soft";
   const phone =
     "max-md:fixed max-md:bottom-[max(1rem,env(safe-area-inset-bottom))] max-md:left-4 max-md:z-8 max-md:min-h-11 max-md:rounded-full max-md:border max-md:border-line-strong max-md:bg-surface max-md:px-4";
   return (
@@ -39,10 +39,10 @@ export function SaveNote({ save, onRetry }: { save: SaveState; onRetry: () => vo
   );
 }
 
-type Trouble = { save: SaveState; fault: Fault | null; onLoad: () => void; onKeep: () => void };
+type ErrorProps = { save: SaveState; fault: Fault | null; onLoad: () => void; onKeep: () => void };
 
-/** What has to be decided or corrected before the list can be saved. */
-export function SaveTrouble({ save, fault, onLoad, onKeep }: Trouble) {
+/** What the user must decide or correct before the list can be saved. */
+export function SaveError({ save, fault, onLoad, onKeep }: ErrorProps) {
   if (save === "conflict") {
     return (
       <Callout role="alert">

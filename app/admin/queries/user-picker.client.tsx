@@ -6,19 +6,19 @@ import { Checkbox } from "@/app/_ui/form/checkbox";
 import { Select } from "@/app/_ui/input";
 
 type Props = {
-  /** Users and the accounts of editions, which have schedules of their own. */
+  /** Users, and the accounts of editions, which have their own schedules. */
   users: { id: number; username: string; isEdition?: boolean }[];
   userId: number;
   master: number | null;
 };
 
-/** Chooses whose queries are shown, and whose the scheduled runs use. */
+/** Selects whose queries are shown, and whose queries the scheduled runs use. */
 export function UserPicker({ users, userId, master: first }: Props) {
   const [master, setMaster] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
 
-  /** Failures are silent (spec 8): the box shows the saved state. */
+  /** Failures show no message (spec 8): the check box returns to the saved state. */
   async function select(isMaster: boolean): Promise<void> {
     setMaster(isMaster ? userId : null);
     setBusy(true);

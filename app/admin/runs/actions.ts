@@ -21,7 +21,7 @@ export const cancelRunAction = adminAction({
   },
 });
 
-/** Opens the report of the run it starts, or of the one that user already has under way. */
+/** Opens the report of the run it starts, or of the user's active run. */
 export const repeatRunAction = adminAction({
   schema: taskInput,
   read,

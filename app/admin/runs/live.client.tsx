@@ -7,7 +7,7 @@ import { pollWhileVisible } from "@/app/_browser/poll";
 
 const EVERY_MS = 3_000;
 
-/** Refreshes the tab when the response of `api` changes; checks every few seconds while the page is visible. */
+/** Polls `api` while the page is visible, and refreshes the tab when the response changes. */
 export function Live({ api }: { api: string }) {
   const router = useRouter();
   const [isLost, setIsLost] = useState(false);

@@ -12,7 +12,7 @@ const QUESTION = {
   danger: true,
 };
 
-/** Cancels a run that is under way, or runs a finished one again. */
+/** Cancels an active run, or repeats a finished one. */
 export function RunActions({ taskId, isUnderWay }: { taskId: string; isUnderWay: boolean }) {
   if (isUnderWay) {
     return (

@@ -18,7 +18,7 @@ import { briefingHref, durationOf, durationText, kindLabel } from "./text";
 
 const COLUMNS = ["Started", "State", "Queries of", "Trigger", "Duration", "Briefing"];
 
-/** Every run, newest first. */
+/** All runs, newest first. */
 export async function RunList({ admin, query }: { admin: Admin; query: Query }) {
   const address = listAddress("runs", query, []);
   const [page, waiting] = await Promise.all([
@@ -51,7 +51,7 @@ export async function RunList({ admin, query }: { admin: Admin; query: Query }) 
 type RowProps = {
   task: RunEntry;
   now: Date;
-  /** The briefings that wait for review. */
+  /** The briefings waiting for review. */
   waitingIds: number[];
 };
 

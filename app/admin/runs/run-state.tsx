@@ -3,7 +3,7 @@ import { CellNote } from "@/app/_ui/list/table";
 import type { RunEntry } from "@/lib/runs/types";
 import { hasFailed, isUnderWay, stageLabel, stateOf } from "./text";
 
-/** A run's state in a word, with its progress or the reason it failed. */
+/** A run's state, with its progress or the reason it failed. */
 export function RunState({ task }: { task: RunEntry }) {
   const { label, tone } = stateOf(task);
   const { stage, done, total } = task.progress;

@@ -38,7 +38,7 @@ test.each([
   expect(stateOf({ status, error, summary_id }).label).toBe(label);
 });
 
-test("a run lasts from its start to its end, or to now", () => {
+test("a run's duration is from its start to its end, or until now", () => {
   const task = { started_at: "2026-11-20T12:00:00Z", finished_at: "2026-11-20T12:00:05Z" };
   const now = new Date("2026-11-20T12:01:00Z");
   expect(durationOf(task, now)).toBe(5_000);

@@ -30,12 +30,12 @@ export function isUnderWay({ status }: Pick<RunEntry, "status">): boolean {
   return status === "starting" || status === "running";
 }
 
-/** Whether a run failed by itself; a canceled one did not. */
+/** Whether a run failed. Canceled runs did not. */
 export function hasFailed({ status, error }: Pick<RunEntry, "status" | "error">): boolean {
   return status === "error" && !isCanceled(error);
 }
 
-/** A run's state in a word; a run that completed without a briefing says so. */
+/** The label of a run's state. A run that completed without a briefing is 'Nothing new'. */
 export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">): { label: string; tone: Tone } {
   if (task.status === "starting") return { label: "Waiting", tone: "plain" };
   if (task.status === "running") return { label: "Running", tone: "accent" };
@@ -46,7 +46,7 @@ export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">)
 
 export type StageState = "waiting" | "running" | "done" | "empty" | "failed" | "stopped";
 
-/** How far a stage of a run has come. `failed` and `stopped`: the run ended in it, by itself or because it was canceled. */
+/** The state of a run's stage: `failed` or `stopped` if the run failed or was canceled in it. */
 export function stageStateOf(
   report: Pick<StageReport, "total" | "finished_at"> | undefined,
   run: Pick<RunEntry, "status" | "error">,
@@ -68,7 +68,7 @@ export function durationText(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Milliseconds from its start to its end, or to now; null before it has started. */
+/** The milliseconds from start to end, or until now if it is active. Null before it starts. */
 export function durationOf(
   { started_at, finished_at }: Pick<RunEntry, "started_at" | "finished_at">,
   now: Date,
@@ -81,7 +81,7 @@ export function countText(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** In cents, below a dollar in hundredths of a cent. */
+/** In dollars with two decimals, or four below a dollar. */
 export function costText(dollars: number): string {
   return new Intl.NumberFormat("en-US", {
     style: "currency",

@@ -10,7 +10,7 @@ const COLUMNS = ["Source", "State", "Last answer", "Last error", { number: "Answ
 
 const TONES = { ok: "plain", attention: "accent", broken: "danger" } as const;
 
-/** How every news source and every site has answered so far. */
+/** The health of every news source and site. */
 export function HealthSection({ health }: { health: SourceHealth[] }) {
   return (
     <Section title="Source health">

@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/viewer";
 import { HealthSection } from "./health-section";
 import { RightsSection } from "./rights-section";
 
-/** How the news sources answer, and what may be shown of each publisher's texts; `?host=` opens one for editing. */
+/** Source health and publishers' display rights; `?host=` opens a publisher for editing. */
 export async function SourcesPanel({ admin, query: { host } }: { admin: Admin; query: Query }) {
   const [health, rights, publishers] = await Promise.all([listHealth(admin), listRights(admin), listPublishers(admin)]);
   const chosen = typeof host === "string" && host !== "" ? host : null;

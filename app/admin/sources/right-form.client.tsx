@@ -6,7 +6,7 @@ import type { SourceRight } from "@/lib/sources/types";
 import { saveRightAction } from "./actions";
 
 type Props = {
-  /** The publisher to edit; empty to enter one. */
+  /** The publisher to edit; empty for a new one. */
   host: string;
   right: SourceRight | null;
 };
@@ -42,7 +42,7 @@ export function RightForm({ host, right }: Props) {
         options={CHOICES}
         defaultValue={right?.rights ?? "excerpt"}
       />
-      {/* Only an excerpt has a length. */}
+      {/* Only excerpts have a length. */}
       <Field
         className="basis-26 group-has-[option:not([value=excerpt]):checked]:hidden"
         name="excerpt_words"

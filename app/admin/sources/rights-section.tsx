@@ -15,7 +15,7 @@ type Publication = { host: string; outlet: string | null; articles: number; righ
 
 const COLUMNS = ["Publisher", "Shown", { number: "Newest articles" }, "Actions"];
 
-/** What may be shown of each publisher's texts: publishers with a rule first, then those of the newest articles. */
+/** Display rights by publisher: publishers with a rule first, then those of the newest articles. */
 export function RightsSection({ rights, publishers, chosen }: Props) {
   const rows = rowsOf(rights, publishers);
   const { DEFAULT_RIGHTS: otherwise } = env();

@@ -14,7 +14,7 @@ import { NOT_SET_UP, recipientsText } from "./text";
 
 type Props = { id: number; title: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A briefing's email as its readers get it, with buttons that send it. */
+/** A preview of a briefing's email, with buttons that send it. */
 export function EmailDialog({ id, title, open, onOpenChange }: Props) {
   const [details, setDetails] = useState<EmailDetails | null>(null);
   const [sendings, setSendings] = useState(0);
@@ -37,20 +37,20 @@ export function EmailDialog({ id, title, open, onOpenChange }: Props) {
 
 type EnvelopeProps = {
   id: number;
-  /** How often it was sent since the dialog was opened. */
+  /** How often it was sent since the dialog opened. */
   sendings: number;
   details: EmailDetails | null;
   onLoad: (details: EmailDetails) => void;
 };
 
-/** Sender, subject, preview text and recipients, read when the dialog opens and after each sending. */
+/** Sender, subject, preview text and recipients, loaded when the dialog opens and after each sending. */
 function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening and sending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening and after each sending
   useEffect(() => {
     const over = new AbortController();
     callApi<EmailDetails>(`/api/summaries/${id}/email_details`, { signal: over.signal })
       .then(onLoad)
-      // The preview says that it failed; the message can still be sent.
+      // The preview shows the failure; the message can still be sent.
       .catch(() => {});
     return () => over.abort();
   }, [id, sendings]);
@@ -96,7 +96,7 @@ function Preview({ id, onEscape }: { id: number; onEscape: () => void }) {
   const address = `/api/summaries/${id}/email_preview`;
   useEffect(() => {
     const over = new AbortController();
-    // A frame does not tell a mail from an error page.
+    // The frame's load event does not distinguish the email from an error page.
     fetch(address, { method: "HEAD", signal: over.signal })
       .then(({ ok, status }) => {
         if (status === 401) location.assign("/admin");
@@ -119,7 +119,7 @@ function Preview({ id, onEscape }: { id: number; onEscape: () => void }) {
             className={`min-h-[min(36rem,56dvh)] flex-1 bg-surface ${width === "phone" ? "max-w-97.5" : ""}`}
             title="Email preview"
             src={`${address}?colors=${colors}`}
-            // Of the same origin, so that Escape closes the dialog from inside, too. No script runs in it.
+            // Same origin, so that Escape inside the frame also closes the dialog. Scripts are disabled.
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             onLoad={({ currentTarget }) =>
               currentTarget.contentDocument?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape())

@@ -9,7 +9,7 @@ import type { EditorialState } from "@/lib/editorial/types";
 import { env } from "@/lib/env";
 import type { Admin } from "@/lib/viewer";
 
-/** The briefings readers do not see: those that wait for review, and withdrawn ones. */
+/** Briefings that are not public: those waiting for review, and withdrawn ones. */
 export async function NotPublic({ admin }: { admin: Admin }) {
   const [waiting, withdrawn] = await Promise.all([
     orNull("the waiting briefings", listWaitingBriefings(admin)),

@@ -11,7 +11,7 @@ import { env } from "@/lib/env";
 import type { Admin } from "@/lib/viewer";
 import { setReportClosedAction } from "./actions";
 
-/** The errors readers reported, open ones first. Nothing without any. */
+/** Error reports from readers, open ones first. Renders nothing without any. */
 export async function ReportsSection({ admin }: { admin: Admin }) {
   const reports = await orNull("the error reports", listErrorReports(admin));
   if (!reports?.length) return null;

@@ -11,7 +11,7 @@ import { messageToAll, messageToMe, questionOf } from "./text";
 
 type Props = { id: number; title: string; details: EmailDetails | null; onSent: () => void };
 
-/** Sends a briefing to the admin, or after a question to all subscribers. */
+/** Sends a briefing to the admin or, after confirmation, to all subscribers. */
 export function SendButtons({ id, title, details, onSent }: Props) {
   const [busy, setBusy] = useState<"me" | "subscribers" | null>(null);
   const toast = useToast();

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@/app/_ui/button";
 import { RowActions } from "@/app/_ui/list/table";
 import { EmailDialog } from "./email-dialog.client";
 
-/** Opens the email preview or the briefing of a row. */
+/** Buttons to a briefing's email preview and page. */
 export function SummaryActions({ id, title }: { id: number; title: string }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();

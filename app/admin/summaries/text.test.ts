@@ -12,17 +12,17 @@ test.each([
   [12, 1, "11 subscribers. 1 subscriber already received it."],
   [12, 12, "Nobody: all 12 subscribers already received it"],
   [1, 1, "Nobody: the only subscriber already received it"],
-])("%i subscribers, %i of whom have it: %s", (subscribers, already_sent, text) => {
+])("%i subscribers, of whom %i received it: %s", (subscribers, already_sent, text) => {
   expect(recipientsText(details("smtp", subscribers, already_sent))).toBe(text);
 });
 
-test("the question counts who is about to get it", () => {
+test("the confirmation counts the recipients", () => {
   expect(questionOf("Storm", null).text).toBe("Send “Storm” to every subscriber?");
   expect(questionOf("Storm", details("smtp", 12, 2)).text).toBe("Send “Storm” to 10 subscribers?");
   expect(questionOf("Storm", details("outbox", 12, 2)).text).toBe("Save “Storm” as a file for 10 subscribers?");
 });
 
-test("the question says that nobody is left to get it", () => {
+test("the confirmation says that there are no recipients left", () => {
   const textFor = (...given: Parameters<typeof details>) => questionOf("Rates", details(...given)).text;
   expect(textFor("smtp", 0)).toBe(
     "There are no subscribers with an email address. Send “Rates” to anyone added since?",
@@ -32,7 +32,7 @@ test("the question says that nobody is left to get it", () => {
   );
 });
 
-test("only where mail is set up is anything said to be on its way", () => {
+test("says that email is on its way only if mail is set up", () => {
   const sent = { queued: 3, already_sent: 1 };
   expect(messageToAll(sent, details("smtp"))).toBe(
     "The email is on its way to 3 subscribers. 1 subscriber already received it.",

@@ -1,11 +1,11 @@
 import type { EmailDetails, SendResult } from "@/lib/mail/types";
 
-/** What the panel knows of a message; null while it is not known. */
+/** Null while the details are loading. */
 type Details = Pick<EmailDetails, "transport" | "subscribers" | "already_sent"> | null;
 
 export const NOT_SET_UP = "Mail is not set up: messages are saved as files.";
 
-/** Who gets the message when it is sent to subscribers. */
+/** Describes who gets the message if it is sent to subscribers. */
 export function recipientsText({ subscribers, already_sent }: NonNullable<Details>): string {
   if (subscribers === 0) return "No subscribers with a working address";
   const open = subscribers - already_sent;
@@ -17,11 +17,13 @@ export function recipientsText({ subscribers, already_sent }: NonNullable<Detail
 
 export function questionOf(title: string, details: Details) {
   const open = details ? details.subscribers - details.already_sent : null;
-  const whom = open === null ? "every subscriber" : people(open);
+  const recipients = open === null ? "every subscriber" : people(open);
   const nobody =
     details && open === 0 ? messageToAll({ queued: 0, already_sent: details.already_sent }, details) : null;
   const question =
-    details?.transport === "outbox" ? `Save “${title}” as a file for ${whom}?` : `Send “${title}” to ${whom}?`;
+    details?.transport === "outbox"
+      ? `Save “${title}” as a file for ${recipients}?`
+      : `Send “${title}” to ${recipients}?`;
   return {
     title: "Send to subscribers",
     text: nobody ? `${nobody} Send “${title}” to anyone added since?` : question,

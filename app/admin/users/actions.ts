@@ -28,7 +28,7 @@ export const createUserAction = adminAction({
   },
 });
 
-/** Changes the fields named in `fields`; a cleared check box is not part of the form data. */
+/** Changes the fields listed in `fields`, because form data does not include unchecked boxes. */
 export const updateUserAction = adminAction({
   schema: z.strictObject({ id: idInput, changes: z.record(z.string(), z.unknown()) }),
   read: (form) => ({

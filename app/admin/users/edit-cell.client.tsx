@@ -8,23 +8,23 @@ type Props = {
   value: string;
   placeholder?: string;
   maxLength: number;
-  /** Saves a value; the reason when it was refused, else null. */
+  /** Saves a value. Resolves to an error message, or null on success. */
   save: (value: string) => Promise<string | null>;
 };
 
 /**
- * A field in a table. Leaving it or pressing Enter saves it, Escape restores the saved value. A refused value stays for correction,
- * with the reason and a button that restores the saved one.
+ * A field in a table. Blur or Enter saves it, Escape restores the saved value. An invalid value stays for correction, with the error
+ * message and a button that restores the saved value.
  */
 export function EditCell({ label, type, value, placeholder, maxLength, save }: Props) {
   const id = useId();
   const [shown, show] = useOptimistic(value);
-  /** The text while it differs from the saved value. */
+  /** The text, if it differs from the saved value. */
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [busy, start] = useTransition();
-  /** The text that was sent, until another is typed: leaving the field does not send it again. */
+  /** The last text sent, so that blur does not send it again. */
   const sent = useRef<string | null>(null);
 
   function restore(): void {
@@ -55,7 +55,7 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape") restore();
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // Enter sends a refused value once more.
+    // Enter sends a rejected value again.
     if (!busy) sent.current = null;
     commit();
   }

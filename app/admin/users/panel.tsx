@@ -13,7 +13,7 @@ import { UserRow } from "./user-row.client";
 
 const COLUMNS = ["ID", "Username", "Email", "Role", "Subscribed", "Master Queries", "Actions"];
 
-/** A form for a new user and the table of all users, edited in place. */
+/** A form for a new user, and a table of all users that is edited in place. */
 export async function UsersPanel({ admin }: { admin: Admin }) {
   const [users, owners] = await Promise.all([
     orNull("the users", listUsers()),

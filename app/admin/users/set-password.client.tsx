@@ -26,7 +26,7 @@ export function PasswordField({ label }: { label: string }) {
 
 type Props = { user: Pick<Account, "id" | "username">; isSelf: boolean };
 
-/** Asks for a new password in a dialog. */
+/** Sets a user's password in a dialog. */
 export function SetPassword({ user: { id, username }, isSelf }: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

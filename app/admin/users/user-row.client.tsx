@@ -96,7 +96,7 @@ export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
   );
 }
 
-/** Leads to one's own second factor, or resets another user's. */
+/** A link to one's own second factor, or a button that resets another user's. */
 function SecondFactor({ user: { id, username }, isSelf, isOn }: { user: Account; isSelf: boolean; isOn: boolean }) {
   if (isSelf) {
     return (
@@ -125,7 +125,7 @@ function SecondFactor({ user: { id, username }, isSelf, isOn }: { user: Account;
   );
 }
 
-/** Saves some of a user's fields; the reason when they were refused, else null. */
+/** Saves some of a user's fields. Resolves to an error message, or null on success. */
 async function update(id: number, changes: Record<string, string | boolean>): Promise<string | null> {
   const form = new FormData();
   form.set("id", String(id));
@@ -137,7 +137,7 @@ async function update(id: number, changes: Record<string, string | boolean>): Pr
 
 type CheckProps = { label: string; name: string; checked: boolean; onChange: (value: boolean) => Promise<void> };
 
-/** A check box that saves at once: shows the choice while it is being saved, then what was saved. */
+/** A check box that saves immediately. Shows the new value while it is being saved, then the saved value. */
 function Check({ label, name, checked, onChange }: CheckProps) {
   const [shown, show] = useOptimistic(checked);
   const [busy, start] = useTransition();
@@ -162,7 +162,7 @@ function Check({ label, name, checked, onChange }: CheckProps) {
 
 const PROBLEMS = { bounce: "Mail bounced", complaint: "Marked as spam" } as const;
 
-/** The address bounced or drew a spam complaint: it gets no mail until it is changed or confirmed. */
+/** The address bounced or had a spam complaint, and gets no mail until it is changed or confirmed. */
 function EmailProblem({ user: { id, email, email_problem } }: { user: Account }) {
   if (!email_problem || !email) return null;
   return (

@@ -1,6 +1,6 @@
 import { isForm, readForm, readJson } from "@/app/_http/body";
 import { route } from "@/app/_http/route";
-import { goOnTo } from "@/app/_http/sign-in";
+import { redirectTo } from "@/app/_http/sign-in";
 import { AppError } from "@/lib/errors";
 import { pathIn } from "@/lib/language/screens/page-language";
 import { getMailPreferences } from "@/lib/mail/data";
@@ -23,9 +23,9 @@ async function saveForm(request: Request): Promise<Response> {
   try {
     const owner = await requireMailOwner(request);
     const { language } = await saveMailPreferences(owner, await readForm(request, preferencesForm));
-    return goOnTo(pathIn(language, `${path}saved=1`));
+    return redirectTo(pathIn(language, `${path}saved=1`));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return goOnTo(`${path}failed=1`);
+    return redirectTo(`${path}failed=1`);
   }
 }

@@ -49,13 +49,13 @@ export async function archiveMetadata({ edition, query }: Props): Promise<Metada
 const HEAD = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
 const NOTE = "my-4 max-w-measure text-soft";
 
-/** The rest of a long list shows titles alone, which keeps the page small. */
-const MOST_WITH_HEADLINES = 60;
+/** Further briefings of a long list show only their titles, which keeps the page small. */
+const MAX_WITH_HEADLINES = 60;
 const NO_HEADLINES = new Map<number, StoryLink[]>();
 
 const DESCRIPTION = "Every published briefing, newest first, and a search of all their stories and sources.";
 
-/** Every briefing of an edition, and the search of them. */
+/** All briefings of an edition, with a search. */
 export async function ArchivePage({ edition, query }: Props) {
   const [search, area] = [searchIn(query), parseArea(query.area)];
   const archive = localPath(editionPath(edition, "/archive"));
@@ -64,9 +64,7 @@ export async function ArchivePage({ edition, query }: Props) {
   const ids = found.results.map(({ id }) => id);
   const [matches, headlines, results] = await Promise.all([
     listStoryMatches(search, ids).then((english) => matchesInPageLanguage(search, ids, english)),
-    search
-      ? NO_HEADLINES
-      : listHeadlines(ids.slice(0, MOST_WITH_HEADLINES)).then((links) => linksInPageLanguage(links)),
+    search ? NO_HEADLINES : listHeadlines(ids.slice(0, MAX_WITH_HEADLINES)).then((links) => linksInPageLanguage(links)),
     titlesInPageLanguage(found.results),
   ]);
   return (
@@ -114,7 +112,7 @@ export async function ArchivePage({ edition, query }: Props) {
   );
 }
 
-/** The briefings that match the search, if there is one, and have a story of the area, if one is chosen. */
+/** The briefings that match the search and have a story of the area, if given. */
 async function find(search: string, area: Area | null, edition: EditionId): Promise<BriefingMatches> {
   if (area && !search) return { ...(await listBriefingsOfArea(area, db(), edition)), suggestion: null };
   const found = withTranslated(await searchBriefings(search, db(), edition), await searchTranslated(search, edition));
@@ -125,7 +123,7 @@ async function find(search: string, area: Area | null, edition: EditionId): Prom
   return { ...found, results, total: results.length };
 }
 
-/** The briefings found in the language of the page, then those found in English. */
+/** Search results in the language of the page, then those in English. */
 function withTranslated(found: BriefingMatches, translated: BriefingSummary[]): BriefingMatches {
   if (translated.length === 0) return found;
   const ids = new Set(translated.map(({ id }) => id));
@@ -139,7 +137,7 @@ function addressFor(archive: string, search: string, area: Area | null): string 
 }
 
 type ResultsProps = {
-  /** The address of the archive. */
+  /** The URL of the archive. */
   archive: string;
   search: string;
   area: Area | null;

@@ -21,7 +21,7 @@ function shown(briefings: BriefingSummary[], headlines = new Map<number, StoryLi
   return renderToStaticMarkup(createElement(BriefingMonths, { briefings, headlines, timeZone: "America/Chicago" }));
 }
 
-test("briefings stand under the month of their local day, with a link to each month", () => {
+test("groups briefings by the month of their local day, with a link to each month", () => {
   const html = shown([
     briefing(4, "2026-11-02T12:00:00Z"),
     // October 31 in Chicago.
@@ -39,11 +39,11 @@ test("briefings stand under the month of their local day, with a link to each mo
   ]);
 });
 
-test("a single month needs no list of months", () => {
+test("a single month has no list of months", () => {
   expect(shown([briefing(1, "2026-11-02T12:00:00Z")])).not.toContain("Jump to a month");
 });
 
-test("a briefing's first stories are links below it", () => {
+test("a briefing's first stories are linked below it", () => {
   const headlines = new Map<number, StoryLink[]>([[1, [{ article_id: 9, type: "day", title: "Poles are scarce" }]]]);
   const html = shown([briefing(1, "2026-11-02T12:00:00Z"), briefing(2, "2026-11-01T12:00:00Z")], headlines);
   expect(html).toMatch(/Title 1.*href="\/story\/9\?type=day">Poles are scarce<.*Title 2/s);

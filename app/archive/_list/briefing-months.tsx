@@ -6,7 +6,7 @@ import { t } from "@/lib/language/screens/text";
 
 type Props = { briefings: BriefingSummary[]; headlines: Map<number, StoryLink[]>; timeZone: string };
 
-/** Briefings under their months, newest first, with a list of the months to jump to. */
+/** Briefings by month, newest first, with links to the months. */
 export function BriefingMonths({ briefings, headlines, timeZone }: Props) {
   const months = byMonth(briefings, timeZone);
   return (

@@ -26,7 +26,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ articleId: string }>; searchParams: Promise<Query> };
 
-/** The metadata and the page ask for the same one. The public page knows no reader; with `own`, it is made for the one who asks. */
+/** Read once per request, for the page and its metadata. The public page is the same for everyone; with `own` it is for the signed-in user. */
 const load = cache(async (articleId: string, isOwn: boolean) => {
   const id = parseId(articleId);
   if (id === null) return null;

@@ -6,7 +6,7 @@ export const size = CARD_SIZE;
 export const contentType = "image/png";
 export const alt = "The newest briefing's title and date";
 
-/** The picture of an edition's landing page and archive. */
+/** The share card of an edition's landing page and archive. */
 export default async function EditionCard({ params }: { params: Promise<EditionSlug> }) {
   return landingCard(await requireEdition(await params));
 }

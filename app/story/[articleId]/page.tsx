@@ -24,7 +24,7 @@ const loadNotice = cache(async (articleId: string) => {
   return id === null ? null : await storyNotice(id);
 });
 
-/** The metadata and the page ask for the same one. */
+/** Read once per request, for the page and its metadata. */
 const load = cache(async (articleId: string, requested: string | string[] | undefined) => {
   const id = parseId(articleId);
   const type = STORY_TYPES.find((each) => each === requested) ?? null;

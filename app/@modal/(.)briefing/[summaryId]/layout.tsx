@@ -3,7 +3,7 @@ import { PrintButton } from "@/app/_components/share/print-button";
 import { ShareButtons } from "@/app/_components/share/share-buttons.client";
 import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 
-/** A briefing opened from a list: a dialog over the list, at the briefing's own address. */
+/** A briefing opened from a list: shown in a dialog over the list, at the briefing's own URL. */
 export default function BriefingDialog({ children }: { children: ReactNode }) {
   return (
     <RouteDialog

@@ -12,25 +12,25 @@ export function generateMetadata(): Metadata {
   return {
     title: t("Confirm your subscription"),
     robots: { index: false, follow: false },
-    // The token in this page's address is not sent to other sites.
+    // Keeps the token in this page's URL from other sites.
     referrer: "strict-origin",
   };
 }
 
-/** The target of the link in the mail that confirms a subscription. */
+/** The target of the link in a subscription's confirmation email. */
 export default async function ConfirmSubscription({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token : "";
-  const wish = readSubscribeToken(token, new Date());
-  const content = wish ? <Confirm token={token} wish={wish} /> : <BadLink />;
+  const subscription = readSubscribeToken(token, new Date());
+  const content = subscription ? <Confirm token={token} subscription={subscription} /> : <BadLink />;
   return <FullScreenFrame>{"done" in query ? <Done /> : content}</FullScreenFrame>;
 }
 
-async function Confirm({ token, wish }: { token: string; wish: Subscription }) {
-  const titles = await listTitles(wish);
+async function Confirm({ token, subscription }: { token: string; subscription: Subscription }) {
+  const titles = await listTitles(subscription);
   return (
     <Notice title={t("Confirm your subscription")}>
-      <p className="wrap-anywhere">{t("Will be sent to {email}:", { email: wish.email })}</p>
+      <p className="wrap-anywhere">{t("Will be sent to {email}:", { email: subscription.email })}</p>
       <ul className="list-disc pl-5">
         {titles.map((title) => (
           <li key={title}>{title}</li>

@@ -8,7 +8,7 @@ export function hrefOf({ params, page, length }: ListAddress): string {
   return addressOf("/admin", { ...params, page: String(page), length: String(length) });
 }
 
-/** The rows of a page (spec 9); there may be fewer. */
+/** The range of rows on a page (spec 9). */
 export function rangeOf({ page, length }: ListAddress): { start: number; length: number } {
   return { start: (page - 1) * length, length };
 }

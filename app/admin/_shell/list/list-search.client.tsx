@@ -7,7 +7,7 @@ import { Input } from "@/app/_ui/input";
 import { Spinner } from "@/app/_ui/spinner";
 
 type Props = {
-  /** The search whose results are shown. */
+  /** The current search. */
   q: string;
   placeholder: string;
   busy: boolean;
@@ -16,7 +16,7 @@ type Props = {
 
 const PAUSE_MS = 300;
 
-/** A search box that searches once typing pauses. */
+/** A search box that searches after a pause in typing. */
 export function ListSearch({ q, placeholder, busy, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +44,7 @@ export function ListSearch({ q, placeholder, busy, onSearch }: Props) {
     return () => clearTimeout(timer.current);
   }, []);
 
-  // The Back button or a link has changed the search.
+  // The search was changed by the Back button or a link.
   useEffect(() => {
     if (q === sent.current) return;
     clearTimeout(timer.current);

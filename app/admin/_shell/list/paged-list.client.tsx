@@ -9,28 +9,28 @@ import { hrefOf, type ListAddress } from "./list-address";
 import { ListSearch } from "./list-search.client";
 
 type Props = {
-  /** What is listed. */
+  /** What is listed, such as 'articles'. */
   label: string;
   address: ListAddress;
-  /** Rows on all pages; null when they could not be read. */
+  /** The total number of rows; null if they could not be read. */
   total: number | null;
   failure: string;
   /** The heading next to the search box. */
   title?: string;
-  /** The placeholder of the search box; without one there is none. */
+  /** The placeholder of the search box; without it there is no search box. */
   search?: string;
-  /** The table of this page, or what an empty list says. */
+  /** The table of this page, or the empty state. */
   children: ReactNode;
 };
 
-/** A list the server pages: search, page and page length are in the address. */
+/** A list paged by the server: search, page and page length are in the URL. */
 export function PagedList({ label, address, total, failure, title, search, children }: Props) {
   const router = useRouter();
   const [busy, start] = useTransition();
   const { q, ...others } = address.params;
   const go = (next: ListAddress, how: "push" | "replace" = "push") =>
     start(() => router[how](hrefOf(next), { scroll: false }));
-  // A search is one step back, however many keys it took.
+  // A search adds a single history entry, however many keys are typed.
   const find = (text: string) =>
     go({ ...address, params: text ? { ...others, q: text } : others, page: 1 }, q && text ? "replace" : "push");
   const list = (

@@ -11,7 +11,7 @@ const SECTIONS = [
   ["day", "Day"],
 ] as const;
 
-/** One button for each section an article can be added to. */
+/** A button for each section an article can be added to. */
 export function AddButtons({ articleId, title, briefing }: Props) {
   const fields = { id: String(articleId), briefing_id: String(briefing.id), version: String(briefing.version) };
   return (

@@ -9,12 +9,12 @@ import { env } from "@/lib/env";
 import { listArticlePage } from "@/lib/search/data-pages";
 import { AddButtons } from "./add-buttons.client";
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
-/** Finds a stored article and adds a story on it. */
+/** Searches stored articles and adds a story about one. */
 export async function AddStory({ briefing, search }: { briefing: EditableBriefing; search: string }) {
   const { DIGEST_TIMEZONE: timeZone } = env();
-  const range = { start: 0, length: MOST_SHOWN, search };
+  const range = { start: 0, length: MAX_SHOWN, search };
   const articles =
     search.trim() === "" ? [] : (await listArticlePage(range, undefined, { reader: await currentReader() })).data;
   return (

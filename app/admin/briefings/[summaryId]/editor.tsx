@@ -11,7 +11,7 @@ const SECTIONS = [
   { type: "day", title: "Stories of the Day" },
 ] as const;
 
-/** A briefing's stories by section, each with its actions; `?edit=` opens one beside its source. */
+/** A briefing's stories by section, each with its actions; `?edit=` opens one next to its sources. */
 export function Editor({ briefing, query }: { briefing: EditableBriefing; query: Query }) {
   return (
     <>

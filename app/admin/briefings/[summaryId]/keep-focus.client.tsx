@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 
 type Props = Omit<ComponentProps<"header">, "ref" | "onFocus" | "onBlur"> & { as: "header" | "li" };
 
-/** Takes the focus when the button that had it, here or in a dialog opened from here, is gone after its action. */
+/** Receives focus if the focused button, here or in a dialog opened from here, is removed by its action. */
 export function KeepFocus({ as: Tag, children, ...rest }: Props) {
   const place = useRef<HTMLElement & HTMLLIElement>(null);
   const hadFocus = useRef(false);

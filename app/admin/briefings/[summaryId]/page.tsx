@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Edit Briefing" };
 
 type Props = { params: Promise<{ summaryId: string }>; searchParams: Promise<Query> };
 
-/** Edits a briefing, before or after it is published. */
+/** Edits a briefing before or after publication. */
 export default async function EditBriefingPage({ params, searchParams }: Props) {
   const [{ summaryId }, query] = await Promise.all([params, searchParams]);
   return (

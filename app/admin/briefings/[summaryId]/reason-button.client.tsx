@@ -8,10 +8,10 @@ import { Field } from "@/app/_ui/form/field.client";
 
 type Props = {
   action: ComponentProps<typeof ActionForm>["action"];
-  /** The action's `id`. */
+  /** The `id` in the action's input. */
   id: number;
   title: string;
-  /** What will happen. */
+  /** Explains what will happen. */
   text: string;
   failure: string;
   label?: string;
@@ -21,7 +21,7 @@ type Props = {
 
 const FIELDS = ["reason"];
 
-/** A button that asks for a reason, which readers will see, before it runs its server action. */
+/** A button that asks for a reason, which is public, before it runs its server action. */
 export function ReasonButton({ action, id, title, text, failure, label, isSmall = false, children }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { KeepFocus } from "./keep-focus.client";
 import { ReasonButton } from "./reason-button.client";
 import { DiscardButton, PressButton, PublishButton } from "./state-buttons.client";
 
-/** A briefing's title and state, with what an admin can do about it. */
+/** A briefing's title and state, with the available actions. */
 export function StateBar({ briefing }: { briefing: EditableBriefing }) {
   const { id, ai_title, generated_at, waiting_since, withdrawn_at, withdrawn_reason } = briefing;
   const { DIGEST_TIMEZONE: timeZone, REVIEW_DEADLINE_MINUTES: deadline } = env();

@@ -21,7 +21,7 @@ type PressProps = {
   children: ReactNode;
 };
 
-/** A button that runs its server action at once. */
+/** A button that runs its server action without confirmation. */
 export function PressButton({ action, fields, failure, label, disabled = false, children, ...look }: PressProps) {
   const toast = useToast();
   const [pending, start] = useTransition();
@@ -44,7 +44,7 @@ export function PressButton({ action, fields, failure, label, disabled = false, 
 
 type Props = { id: number; title: string };
 
-/** Publishes the briefing by one press. */
+/** Publishes the briefing without confirmation. */
 export function PublishButton({ id }: Props) {
   return (
     <PressButton

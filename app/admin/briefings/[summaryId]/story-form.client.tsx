@@ -18,7 +18,7 @@ type Props = {
 
 const FIELDS = ["ai_takeaway_title", "ai_takeaway_text", "ai_summary", "ai_key_points", "correction", "overrule"];
 
-/** Edits a story's texts. Sentences that fail the check are listed, and saved only with a reason. */
+/** Edits a story's texts. Sentences that fail the check are listed and can only be saved with a reason. */
 export function StoryForm({ story, briefing, isPublished }: Props) {
   const router = useRouter();
   const href = `/admin/briefings/${briefing.id}#story-${story.id}`;

@@ -14,7 +14,7 @@ import { StorySources } from "./story-sources";
 
 type Props = { story: EditableStory; briefing: EditableBriefing; isEdited: boolean };
 
-/** A story of the list with its state and actions, or the form that edits it. */
+/** A story with its state and actions, or its edit form. */
 export function StoryItem({ story, briefing, isEdited }: Props) {
   const { DIGEST_TIMEZONE: timeZone } = env();
   const { id, ai_takeaway_title: title, ai_takeaway_text, withdrawn_at, withdrawn_reason } = story;
@@ -50,7 +50,7 @@ export function StoryItem({ story, briefing, isEdited }: Props) {
   );
 }
 
-/** What the form needs, without the sources. */
+/** The story's fields that the form needs; not the sources, which are large. */
 function formOf({ id, ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points }: EditableStory) {
   return { id, ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points };
 }

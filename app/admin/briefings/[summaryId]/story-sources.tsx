@@ -1,7 +1,7 @@
 import { Label } from "@/app/_ui/label";
 import type { EditableStory } from "@/lib/editorial/types";
 
-/** The texts a story is based on, with the passages that support its sentences marked. */
+/** A story's source texts, with the passages that support its sentences highlighted. */
 export function StorySources({ story: { sources, evidence } }: { story: EditableStory }) {
   return (
     <div className="max-h-[70dvh] overflow-y-auto rounded-lg border border-line p-[clamp(1rem,3vw,1.5rem)]">
@@ -34,7 +34,7 @@ export function StorySources({ story: { sources, evidence } }: { story: Editable
   );
 }
 
-/** The text in order, cut at the passages; overlapping passages count once. */
+/** The text split into passages and the parts between them. A passage that overlaps an earlier one is not highlighted. */
 function partsOf(text: string, passages: { start: number; end: number }[]) {
   const parts: { start: number; text: string; isMarked: boolean }[] = [];
   let from = 0;

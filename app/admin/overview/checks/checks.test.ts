@@ -57,12 +57,12 @@ const GOOD: Facts = {
 };
 
 const check = (name: string, changes: Partial<Facts>) => {
-  const found = checksOf({ ...GOOD, ...changes }).find((each) => each.name === name);
-  if (!found) throw new Error(`There is no check ${name}.`);
-  return [found.state, found.text, found.action?.target ?? null];
+  const result = checksOf({ ...GOOD, ...changes }).find((each) => each.name === name);
+  if (!result) throw new Error(`There is no check ${name}.`);
+  return [result.state, result.text, result.action?.target ?? null];
 };
 
-test("everything is ok when everything works", () => {
+test("every check is ok when everything works", () => {
   const checks = checksOf(GOOD);
   expect(checks.map(({ state }) => state)).toEqual(checks.map(() => "ok"));
   expect(verdictOf(checks)).toEqual({ state: "ok", text: "Everything works." });
@@ -85,11 +85,11 @@ test.each<[Partial<Facts>, string, string]>([
   expect(check("Spanish", changes)).toEqual([state, text, null]);
 });
 
-test("Spanish is no part where only English is offered", () => {
+test("there is no Spanish check on an English-only site", () => {
   expect(checksOf({ ...GOOD, spanish: null }).map(({ name }) => name)).not.toContain("Spanish");
 });
 
-test("publishers' rights are to be decided once, also for full texts", () => {
+test("asks for a decision on publishers' rights until one is configured, even for full text", () => {
   const undecided = "Publishers without a rule are shown in full. Decide with DEFAULT_RIGHTS, for example excerpt 60.";
   const name = "Publishers’ rights";
   expect(check(name, { default_rights: undefined })).toEqual(["attention", undecided, "rights"]);
@@ -158,7 +158,7 @@ test.each<[Partial<Facts>, string, string, string | null]>([
     "The run due today at 6:00 AM has not started. Check that the worker is running.",
     null,
   ],
-  // A worker takes it up within seconds.
+  // Not late yet: a worker starts it within seconds.
   [
     { schedule: { is_watched: true, next: "2026-11-21T18:00:00Z", missed: "2026-11-20T17:59:00Z" } },
     "ok",
@@ -205,7 +205,7 @@ test.each<[SourceHealth[], string, string, string]>([
     "GDELT: returned nothing for 2 runs. 1 of 2 OK.",
     "sources",
   ],
-  // Neither a source that is no longer configured nor a site that is no longer searched.
+  // Ignores a source that is no longer configured and a site that is no longer searched.
   [
     [
       source("gdelt"),
@@ -262,7 +262,7 @@ test.each<[Facts["mail"], number, string, string, string]>([
   ],
   [GOOD.mail, 0, "ok", "Sent by Resend from news@coop.example.", "sending"],
   [GOOD.mail, 1, "broken", "1 message failed in the last seven days.", "open"],
-])("mail by %j with %i failures is %s: %s", (mail, failed, state, text, target) => {
+])("email by %j with %i failures is %s: %s", (mail, failed, state, text, target) => {
   expect(check("Email", { mail, people: { ...GOOD.people, failed } })).toEqual([state, text, target]);
 });
 
@@ -279,7 +279,7 @@ test.each<[Partial<Facts["people"]>, string, string, string]>([
   expect(check("Subscribers", { people: { ...GOOD.people, ...changes } })).toEqual([state, text, target]);
 });
 
-test("a briefing that waits for review is named, and nothing is when none waits", () => {
+test("names a briefing waiting for review; without one there is no check", () => {
   const waiting = { id: 7, ai_title: "Rates rise", waiting_since: "2026-11-20T12:05:00Z" };
   expect(check("Review", { waiting })).toEqual([
     "attention",
@@ -289,13 +289,13 @@ test("a briefing that waits for review is named, and nothing is when none waits"
   expect(checksOf(GOOD).map(({ name }) => name)).not.toContain("Review");
 });
 
-test("open error reports are counted, and not named without any", () => {
+test("counts open error reports; without any there is no check", () => {
   expect(check("Error reports", { open_reports: 1 })).toEqual(["attention", "1 open report from readers.", "reports"]);
   expect(check("Error reports", { open_reports: 12 })[1]).toBe("12 open reports from readers.");
   expect(checksOf(GOOD).map(({ name }) => name)).not.toContain("Error reports");
 });
 
-test("a new installation has every step before it, and what is broken comes first", () => {
+test("on a new installation no step is done, and broken checks come before those that need attention", () => {
   const fresh: Facts = {
     ...GOOD,
     run: run({ status: "error", error: "No source answered." }),

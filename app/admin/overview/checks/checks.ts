@@ -8,41 +8,41 @@ import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "@/l
 import { healthState, rightText, sourceName } from "@/lib/sources/rules";
 import type { Right, SourceHealth } from "@/lib/sources/types";
 
-/** What the overview is made of. Times are ISO 8601 UTC. */
+/** The data of the overview. Times are ISO 8601 UTC. */
 export type Facts = {
   now: Date;
   timeZone: string;
   run: RunEntry | null;
   has_own_briefing: boolean;
   schedule: ScheduleState | null;
-  /** Whether a worker has been seen within the last minutes. */
+  /** Whether a worker was seen in the last minutes. */
   has_worker: boolean;
   queries: ScheduledQueries;
   health: SourceHealth[];
   /** The configured search sources. */
   sources: readonly string[];
-  /** The writer's name; null without a model. */
+  /** The name of the writing model; null without one. */
   model: string | null;
   calls: ModelHealth | null;
-  /** Why texts of the last run are extractive although there is a model. */
+  /** Why texts of the last run are extractive despite the model. */
   model_trouble: string | null;
-  /** Of the newest briefing's stories, those in Spanish; null where only English is offered. */
+  /** How many of the newest briefing's stories are translated to Spanish; null if the site is English only. */
   spanish: { total: number; translated: number } | null;
-  /** The sender's address; empty when `EMAIL_FROM` is not valid. */
+  /** `sender` is the sender's address; empty if `EMAIL_FROM` is invalid. */
   mail: { transport: "resend" | "smtp" | "outbox"; sender: string };
   people: MailHealth;
-  /** The briefing that waits for review. */
+  /** The briefing waiting for review. */
   waiting: { id: number; ai_title: string; waiting_since: string | null } | null;
-  /** What is shown of publishers without a rule; undefined when nobody has decided. */
+  /** The display right of publishers without a rule; undefined if not configured. */
   default_rights: Right | undefined;
-  /** Errors that readers reported and nobody has closed. */
+  /** The number of open error reports from readers. */
   open_reports: number;
   /** When the newest briefing of the bundled sample was generated. */
   sample: string | null;
 };
 
 export type State = "ok" | "attention" | "broken";
-/** Where the action of a check leads. The sample news is removed by a button of its own. */
+/** The page of a check's action. The sample news has a button instead. */
 export type Target =
   | "queries"
   | "users"
@@ -58,10 +58,10 @@ export type Target =
   | "reports";
 type Action = { label: string; target: Target };
 
-/** One part of the product: how it does, in one sentence, and what mends it. */
+/** The state of one part of the product, in a sentence, and the action that fixes it. */
 export type Check = { name: string; state: State; text: string; action: Action | null };
 
-/** The parts of the product in the order of a run. */
+/** The checks in the order of a run. */
 export function checksOf(facts: Facts): Check[] {
   return [
     { name: "Last run", ...lastRun(facts) },
@@ -112,7 +112,6 @@ function lastRun({ run, now, timeZone, schedule }: Facts): Result {
   return isOld ? attention(`Last completed ${at}.`, RUN) : ok(`Completed ${at}.`, REPORT);
 }
 
-/** Only while a briefing waits. */
 function review({ waiting, now, timeZone }: Facts): Check[] {
   if (!waiting) return [];
   const since = waiting.waiting_since ? ` since ${dayAndTimeText(waiting.waiting_since, now, timeZone)}` : "";
@@ -120,14 +119,12 @@ function review({ waiting, now, timeZone }: Facts): Check[] {
   return [{ name: "Review", ...attention(text, { label: "Review the briefing", target: "review" }) }];
 }
 
-/** Only while there are any. */
 function reports({ open_reports }: Facts): Check[] {
   if (open_reports === 0) return [];
   const action: Action = { label: "See the reports", target: "reports" };
   return [{ name: "Error reports", ...attention(`${reportCount(open_reports)} from readers.`, action) }];
 }
 
-/** Only where Spanish is offered. */
 function spanish({ spanish: stories, model: name }: Facts): Check[] {
   if (!stories) return [];
   const { total, translated } = stories;
@@ -165,8 +162,8 @@ const CHOOSE_MASTER: Action = { label: "Choose the master user", target: "users"
 
 const DAY_MS = 86_400_000;
 
-/** Sources that the runs of the last days have searched: a removed site is no longer anyone's concern. */
-function searchedLately({ health, sources: configured }: Facts): SourceHealth[] {
+/** The sources searched in the week before the newest search, which leaves out removed sites. */
+function recentlySearched({ health, sources: configured }: Facts): SourceHealth[] {
   const searchedAt = ({ last_answer_at, last_error_at }: SourceHealth) =>
     Math.max(Date.parse(last_answer_at ?? "1970-01-01"), Date.parse(last_error_at ?? "1970-01-01"));
   const used = health.filter(({ source }) => source.startsWith("site:") || configured.includes(source));
@@ -175,7 +172,7 @@ function searchedLately({ health, sources: configured }: Facts): SourceHealth[] 
 }
 
 function sources(facts: Facts): Result {
-  const searched = searchedLately(facts);
+  const searched = recentlySearched(facts);
   const action: Action = { label: "See the sources", target: "sources" };
   if (searched.length === 0) return attention("No source has been searched yet.", RUN);
   const faults = searched.flatMap(({ source, ...health }) => {
@@ -183,7 +180,7 @@ function sources(facts: Facts): Result {
     return state === "ok" ? [] : [{ state, text: `${sourceName(source)}: ${note.toLowerCase()}` }];
   });
   if (faults.length === 0) return ok(`${sourceCount(searched.length)} answered.`, action);
-  // The broken ones first; the rest is counted.
+  // Names the first one, with broken sources first, and counts the others.
   const [first, ...others] = faults.toSorted((a, b) => Number(b.state === "broken") - Number(a.state === "broken"));
   const more = others.length > 0 ? `, and ${others.length} more` : "";
   const text = `${first?.text}${more}. ${searched.length - faults.length} of ${searched.length} OK.`;
@@ -208,7 +205,7 @@ function model({ model: name, calls, model_trouble }: Facts): Result {
     return broken(`No call to ${name} succeeded in the last run${calls.error ? `: ${calls.error}` : "."}`, test);
   }
   const text = `${name}. ${calls.calls - calls.failed} of ${callCount(calls.calls)} in the last run succeeded.`;
-  // A response now and then cannot be used; every fifth is no accident.
+  // Single unusable responses are normal; a fifth of them is a problem.
   return calls.failed * 5 >= calls.calls ? attention(text, test) : ok(text, test);
 }
 
@@ -224,8 +221,8 @@ function mail({ mail: { transport, sender }, people: { failed } }: Facts): Resul
       target: "sending",
     });
   }
-  const way = `Sent by ${TRANSPORTS[transport]} from ${sender}.`;
-  if (failed === 0) return ok(way, { label: "Send a test email", target: "sending" });
+  const status = `Sent by ${TRANSPORTS[transport]} from ${sender}.`;
+  if (failed === 0) return ok(status, { label: "Send a test email", target: "sending" });
   const text = `${messageCount(failed)} failed in the last seven days.`;
   return broken(text, { label: "See the messages", target: "open" });
 }
@@ -246,10 +243,10 @@ function sample({ sample: date, timeZone }: Facts): Result {
   return attention(text, { label: "Remove sample news", target: "sample" });
 }
 
-/** One step of setting the product up. */
+/** A setup step. */
 export type Step = { name: string; isDone: boolean; target: Target };
 
-/** What an installation needs once, in the order in which it is best done. The sample news is a step only where it is on the site. */
+/** The setup steps of an installation, in the recommended order. Removing the sample news is one only while it is on the site. */
 export function stepsOf({
   queries,
   model: name,
@@ -268,12 +265,12 @@ export function stepsOf({
   ];
 }
 
-/** The state of all parts together, in a sentence. */
+/** The overall state, in a sentence. */
 export function verdictOf(checks: Check[]): { state: State; text: string } {
-  const faulty = checks.filter(({ state }) => state === "broken").map(({ name }) => name);
-  const open = checks.filter(({ state }) => state === "attention").map(({ name }) => name);
-  if (faulty.length > 0) return { state: "broken", text: `Not working: ${faulty.join(", ")}.` };
-  if (open.length > 0) return { state: "attention", text: `Needs attention: ${open.join(", ")}.` };
+  const brokenNames = checks.filter(({ state }) => state === "broken").map(({ name }) => name);
+  const attentionNames = checks.filter(({ state }) => state === "attention").map(({ name }) => name);
+  if (brokenNames.length > 0) return { state: "broken", text: `Not working: ${brokenNames.join(", ")}.` };
+  if (attentionNames.length > 0) return { state: "attention", text: `Needs attention: ${attentionNames.join(", ")}.` };
   return { state: "ok", text: "Everything works." };
 }
 

@@ -21,7 +21,7 @@ import { countTranslated } from "@/lib/translations/data";
 import type { Admin } from "@/lib/viewer";
 import type { Facts } from "./checks";
 
-/** Reads everything the overview shows, in a handful of small queries. */
+/** Reads the data of the overview in a few small queries. */
 export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
   const settings = env();
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = settings;

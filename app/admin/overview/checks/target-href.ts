@@ -1,7 +1,7 @@
 import { runHref, tabHref } from "@/app/admin/_shell/tabs";
 import type { Facts, Target } from "./checks";
 
-/** Where a check or a step is worked on; null for the sample news, which has its button on the overview. */
+/** The page of a check's or step's action. Null for the sample news, which is removed on the overview itself. */
 export function targetHref(target: Target, { run, queries, waiting }: Facts): string | null {
   if (target === "sample") return null;
   if (target === "review") return waiting ? `/admin/briefings/${waiting.id}` : tabHref("summaries");

@@ -6,7 +6,7 @@ import { type List, rebase, update } from "./list";
 import { fetchQueryList, saveQueryList } from "./query-api";
 import { faultOf, isFilled, isSameList, type Row, sentRow } from "./rows";
 
-/** Sends the rows as they are now. Edits made during the save are kept. */
+/** Saves the current rows. Keeps edits made during the save. */
 export async function saveList(list: List): Promise<SaveOutcome> {
   if (list.state.save === "conflict") return "stopped";
   const sent = list.state.rows.filter(isFilled);
@@ -22,13 +22,13 @@ export async function saveList(list: List): Promise<SaveOutcome> {
   } catch (error) {
     const { unanswered } = list;
     list.unanswered = null;
-    // The conflict may be with our own save that got no answer.
+    // The conflict may be with our own save whose response was lost.
     if (statusOf(error) === 409 && unanswered && (await hasArrived(list, unanswered))) return saveList(list);
     return failed(list, sent, error);
   }
 }
 
-/** Whether these rows are what is saved now; then they are taken as saved. */
+/** Whether the saved list equals these rows; if so, marks them as saved. */
 export async function hasArrived(list: List, sent: Row[]): Promise<boolean> {
   const saved = await fetchQueryList(list.userId).catch(() => null);
   if (!saved || !isSameList(sent, saved.queries)) return false;
@@ -59,7 +59,7 @@ function failed(list: List, sent: Row[], error: unknown): SaveOutcome {
   return "refused";
 }
 
-/** Gives the sent rows the ids the server answered with; rows that were not sent are not saved. */
+/** Gives the sent rows the ids of the response. Other rows are unsaved. */
 function adopt(list: List, saved: QueryList, sent: Row[]): void {
   rebase(list, saved);
   const queryOf = new Map(sent.map(({ key }, place) => [key, saved.queries[place]]));

@@ -4,13 +4,13 @@ import { createListStore } from "./list-store";
 import type { SentRow } from "./rows";
 
 type Save = { user_id: number; version: number; queries: SentRow[] };
-/** What the server does with the next save: answers it, loses the request or its answer, or refuses it. */
-type Mood = "well" | "request lost" | "answer lost" | { status: number; error: string };
+/** What happens to the next save: it succeeds, its request or response is lost, or it fails with an error. */
+type Outcome = "saved" | "request lost" | "response lost" | { status: number; error: string };
 
-let server: { saved: Query[]; version: number; mood: Mood; saves: Save[]; nextId: number };
+let server: { saved: Query[]; version: number; outcome: Outcome; saves: Save[]; nextId: number };
 let userId = 0;
 let hold: Promise<void> | null;
-const went: string[] = [];
+const visited: string[] = [];
 
 const query = (id: number, text: string, more: Partial<Query> = {}): Query => ({
   id,
@@ -27,11 +27,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   userId += 1;
   hold = null;
-  went.length = 0;
-  server = { saved: [query(1, "one"), query(2, "two")], version: 7, mood: "well", saves: [], nextId: 10 };
+  visited.length = 0;
+  server = { saved: [query(1, "one"), query(2, "two")], version: 7, outcome: "saved", saves: [], nextId: 10 };
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => respond(path, init));
   vi.stubGlobal("sessionStorage", storage());
-  vi.stubGlobal("location", { assign: (to: string) => went.push(to) });
+  vi.stubGlobal("location", { assign: (to: string) => visited.push(to) });
   vi.stubGlobal("document", { documentElement: { dataset: {} }, cookie: "" });
   return () => {
     vi.useRealTimers();
@@ -39,26 +39,26 @@ beforeEach(() => {
   };
 });
 
-/** The two calls of the API, as the specification and the contract have them. */
+/** The two API endpoints, as in the specification and the contract. */
 async function respond(path: string, init: RequestInit): Promise<Response> {
-  if (path === `/api/queries?user_id=${userId}`) return listAnswer();
+  if (path === `/api/queries?user_id=${userId}`) return listResponse();
   expect(path).toBe("/api/queries/save");
   const save: Save = JSON.parse(String(init.body));
   server.saves.push(save);
   await hold;
-  const { mood } = server;
-  if (mood === "request lost") throw new TypeError("Failed to fetch");
-  if (typeof mood === "object") return Response.json({ error: mood.error }, { status: mood.status });
+  const { outcome } = server;
+  if (outcome === "request lost") throw new TypeError("Failed to fetch");
+  if (typeof outcome === "object") return Response.json({ error: outcome.error }, { status: outcome.status });
   if (save.version !== server.version) return Response.json({ error: "Changed elsewhere." }, { status: 409 });
   server.version += 1;
   server.saved = save.queries.map(({ id, site, ...rest }) =>
     query(id ?? server.nextId++, rest.query, { ...rest, site: site || null }),
   );
-  if (mood === "answer lost") throw new TypeError("Failed to fetch");
-  return listAnswer();
+  if (outcome === "response lost") throw new TypeError("Failed to fetch");
+  return listResponse();
 }
 
-function listAnswer(): Response {
+function listResponse(): Response {
   return Response.json(server.saved, { headers: { ETag: `"${server.version}"` } });
 }
 
@@ -81,7 +81,7 @@ async function pass(ms: number): Promise<void> {
 
 const texts = (rows: { query: string }[]) => rows.map((row) => row.query);
 
-test("500 ms after the last edit the filled rows are sent, tidied", async () => {
+test("saves the filled rows with tidied texts 500 ms after the last edit", async () => {
   const store = open();
   store.edit("saved-1", { query: "  wildfire ", maxItems: "0", site: "example.com" });
   store.add();
@@ -104,7 +104,7 @@ test("500 ms after the last edit the filled rows are sent, tidied", async () => 
   expect(server.saves).toHaveLength(1);
 });
 
-test("tidying texts and setting a photo are no edits", async () => {
+test("tidying texts and setting a photo do not count as edits", async () => {
   const store = open();
   store.tidy("saved-1");
   store.setPhoto("saved-1", "/api/photos/a.webp");
@@ -113,7 +113,7 @@ test("tidying texts and setting a photo are no edits", async () => {
   expect(store.get().rows[0]).toMatchObject({ has_photo: true, photo: "/api/photos/a.webp" });
 });
 
-test("a new row gets its id, and what is typed during the save stays and is saved next", async () => {
+test("a new row gets its id, and text typed during the save is kept and saved next", async () => {
   const store = open({ queries: [], version: 7 });
   const { promise, resolve } = Promise.withResolvers<void>();
   hold = promise;
@@ -128,7 +128,7 @@ test("a new row gets its id, and what is typed during the save stays and is save
   expect(store.get().save).toBe("saved");
 });
 
-test("an emptied row is removed, and is a new one when it is filled again", async () => {
+test("an emptied row is removed, and becomes a new row when it is filled again", async () => {
   const store = open();
   store.edit("saved-1", { query: "" });
   await pass(500);
@@ -139,7 +139,7 @@ test("an emptied row is removed, and is a new one when it is filled again", asyn
   expect(server.saved).toMatchObject([{ id: 10, query: "again" }, { id: 2 }]);
 });
 
-test("rows are removed and moved, the last one stays", async () => {
+test("rows can be removed and moved; the last one stays", async () => {
   const store = open();
   store.move("saved-2", 0);
   expect(texts(store.get().rows)).toEqual(["two", "one"]);
@@ -150,21 +150,21 @@ test("rows are removed and moved, the last one stays", async () => {
   expect(texts(server.saved)).toEqual(["two"]);
 });
 
-test("subscribers hear of every change until they leave", () => {
+test("subscribers are notified of changes until they unsubscribe", () => {
   const store = open();
-  const heard = vi.fn();
-  const leave = store.subscribe(heard);
+  const onChange = vi.fn();
+  const unsubscribe = store.subscribe(onChange);
   store.edit("saved-1", { query: "x" });
-  expect(heard).toHaveBeenCalled();
-  const count = heard.mock.calls.length;
-  leave();
+  expect(onChange).toHaveBeenCalled();
+  const count = onChange.mock.calls.length;
+  unsubscribe();
   store.edit("saved-1", { query: "y" });
-  expect(heard).toHaveBeenCalledTimes(count);
+  expect(onChange).toHaveBeenCalledTimes(count);
 });
 
-test("a save that fails is retried after 5 s, or at once when asked for", async () => {
+test("a failed save is retried after 5 s, or immediately on flush", async () => {
   const store = open();
-  server.mood = "request lost";
+  server.outcome = "request lost";
   store.edit("saved-1", { query: "kept" });
   await pass(500);
   expect(store.get().save).toBe("failed");
@@ -173,20 +173,20 @@ test("a save that fails is retried after 5 s, or at once when asked for", async 
   expect(server.saves).toHaveLength(1);
   await pass(1);
   expect(server.saves).toHaveLength(2);
-  server.mood = "well";
+  server.outcome = "saved";
   expect(await store.flush()).toBe(true);
   expect(store.get().save).toBe("saved");
   expect(texts(server.saved)).toEqual(["kept", "two"]);
   expect(store.wouldLose()).toBe(false);
 });
 
-test("a save whose answer was lost is no conflict: the next one goes on from it", async () => {
+test("a save whose response was lost causes no conflict with the next one", async () => {
   const store = open();
-  server.mood = "answer lost";
+  server.outcome = "response lost";
   store.edit("saved-1", { query: "arrived" });
   await pass(500);
   expect(texts(server.saved)).toEqual(["arrived", "two"]);
-  server.mood = "well";
+  server.outcome = "saved";
   store.edit("saved-1", { query: "arrived, and changed" });
   await pass(500);
   expect(store.get().save).toBe("saved");
@@ -207,7 +207,7 @@ describe("a list that was changed elsewhere", () => {
     return store;
   }
 
-  test("is not overwritten, whatever is typed on", async () => {
+  test("is not overwritten by further edits", async () => {
     const store = await conflicted();
     store.edit("saved-2", { query: "mine, longer" });
     await pass(60_000);
@@ -216,7 +216,7 @@ describe("a list that was changed elsewhere", () => {
     expect(texts(server.saved)).toEqual(["theirs"]);
   });
 
-  test("can be loaded in place of the rows", async () => {
+  test("can replace the rows", async () => {
     const store = await conflicted();
     await store.loadTheirs();
     expect(store.get()).toMatchObject({ save: "clean", rows: [{ id: 2, query: "theirs" }] });
@@ -225,7 +225,7 @@ describe("a list that was changed elsewhere", () => {
     expect(texts(server.saved)).toEqual(["theirs, changed"]);
   });
 
-  test("can be replaced; rows removed there are saved as new ones", async () => {
+  test("can be overwritten; rows deleted there are saved as new rows", async () => {
     const store = await conflicted();
     await store.keepMine();
     expect(store.get().save).toBe("saved");
@@ -236,9 +236,9 @@ describe("a list that was changed elsewhere", () => {
   });
 });
 
-test("a refusal marks its field until that is edited", async () => {
+test("a validation error marks its field until the field is edited", async () => {
   const store = open();
-  server.mood = { status: 400, error: "queries.0.site: 127.0.0.1 is not on the public internet." };
+  server.outcome = { status: 400, error: "queries.0.site: 127.0.0.1 is not on the public internet." };
   store.edit("saved-1", { query: "" });
   store.edit("saved-2", { site: "http://127.0.0.1/" });
   await pass(500);
@@ -247,23 +247,23 @@ test("a refusal marks its field until that is edited", async () => {
   expect(store.get()).toMatchObject({ save: "refused", fault });
   store.edit("saved-2", { query: "two, too" });
   expect(store.get().fault).toEqual(fault);
-  server.mood = "well";
+  server.outcome = "saved";
   store.edit("saved-2", { site: "" });
   expect(store.get().fault).toBeNull();
   await pass(600);
   expect(store.get().save).toBe("saved");
 });
 
-test("when the session has ended the rows are kept for the next login", async () => {
+test("after the session ends, the rows are kept for the next login", async () => {
   const store = open();
-  server.mood = { status: 401, error: "Not signed in." };
+  server.outcome = { status: 401, error: "Not signed in." };
   store.edit("saved-2", { query: "typed too late" });
   await pass(500);
-  expect(went).toEqual(["/admin"]);
+  expect(visited).toEqual(["/admin"]);
   expect(store.wouldLose()).toBe(false);
   store.leave();
   await pass(1_000);
-  server.mood = "well";
+  server.outcome = "saved";
   const next = open();
   next.restore();
   expect(texts(next.get().rows)).toEqual(["one", "typed too late"]);
@@ -271,12 +271,12 @@ test("when the session has ended the rows are kept for the next login", async ()
   expect(texts(server.saved)).toEqual(["one", "typed too late"]);
 });
 
-test("rows kept over a list that has changed since wait for a decision", async () => {
+test("kept rows of a list that has changed since are a conflict", async () => {
   const store = open();
-  server.mood = { status: 401, error: "Not signed in." };
+  server.outcome = { status: 401, error: "Not signed in." };
   store.edit("saved-2", { query: "mine" });
   await pass(500);
-  server.mood = "well";
+  server.outcome = "saved";
   server.version = 9;
   const next = open();
   next.restore();
@@ -285,7 +285,7 @@ test("rows kept over a list that has changed since wait for a decision", async (
   expect(texts(server.saved)).toEqual(["one", "two"]);
 });
 
-test("leaving the page sends what is not saved; coming back before it has arrived shows it as saved", async () => {
+test("closing the page saves changes; reopening it before they arrive shows them as saved", async () => {
   const store = open();
   const { promise, resolve } = Promise.withResolvers<void>();
   hold = promise;
@@ -303,7 +303,7 @@ test("leaving the page sends what is not saved; coming back before it has arrive
   expect(server.saves).toHaveLength(2);
 });
 
-test("coming back and typing on before the last save has arrived is no conflict", async () => {
+test("edits after reopening the page, before the last save arrives, cause no conflict", async () => {
   const store = open();
   const { promise, resolve } = Promise.withResolvers<void>();
   hold = promise;
@@ -319,13 +319,13 @@ test("coming back and typing on before the last save has arrived is no conflict"
   expect(texts(server.saved)).toEqual(["typed on", "two"]);
 });
 
-test("what did not arrive when the page was left is sent again", async () => {
+test("changes that did not arrive when the page was closed are sent again", async () => {
   const store = open();
-  server.mood = "request lost";
+  server.outcome = "request lost";
   store.edit("saved-1", { query: "typed last" });
   store.leave();
   await pass(0);
-  server.mood = "well";
+  server.outcome = "saved";
   const next = open();
   next.restore();
   await pass(600);
@@ -333,7 +333,7 @@ test("what did not arrive when the page was left is sent again", async () => {
   expect(texts(server.saved)).toEqual(["typed last", "two"]);
 });
 
-test("what was sent when the page was left is shown again, however often it is rendered until it is known to have arrived", async () => {
+test("changes sent when the page was closed are shown on every render until they have arrived", async () => {
   const older = { queries: server.saved, version: server.version };
   const store = open();
   store.edit("saved-1", { query: "typed last" });
@@ -352,7 +352,7 @@ test("what was sent when the page was left is shown again, however often it is r
   expect(texts(third.get().rows)).toEqual(["typed last", "two"]);
 });
 
-test("an older list than one seen on this page is not shown again", async () => {
+test("a list older than one already loaded is not shown", async () => {
   const older = { queries: server.saved, version: server.version };
   const store = open();
   store.edit("saved-1", { query: "newer" });
@@ -360,7 +360,7 @@ test("an older list than one seen on this page is not shown again", async () => 
   expect(texts(open(older).get().rows)).toEqual(["newer", "two"]);
 });
 
-test("a save that is answered while the list opens again is shown", async () => {
+test("a save that completes while the list reopens is shown", async () => {
   const older = { queries: server.saved, version: server.version };
   const store = open();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -377,7 +377,7 @@ test("a save that is answered while the list opens again is shown", async () => 
   expect(texts(server.saved)).toEqual(["and again", "two"]);
 });
 
-test("a list too long to be sent while the page is left would be lost", () => {
+test("a list too large to save while the page closes would be lost", () => {
   const store = open();
   store.edit("saved-1", { query: "short" });
   expect(store.wouldLose()).toBe(false);

@@ -10,10 +10,10 @@ export type ListStore = ReturnType<typeof createListStore>;
 const DELAY_MS = 500;
 const QUIET_MS = 100;
 
-/** The last save of a list whose page was left. */
+/** The last save of a list whose page was closed. */
 let leaving: Promise<unknown> = Promise.resolve();
 
-/** One user's list, saved automatically after every change (spec 4). */
+/** A user's list, saved automatically after each change (spec 4). */
 export function createListStore(start: Parameters<typeof openList>[0]) {
   const list = openList(start);
   const autosave = createAutosave({ delayMs: DELAY_MS, quietMs: QUIET_MS, save: () => saveList(list) });
@@ -24,7 +24,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
     autosave.changed();
   }
 
-  /** Finds out whether a draft that was being sent when its page was left has arrived; else saves it again. */
+  /** Checks whether a draft that was being sent when its page was closed has arrived. If not, saves it again. */
   async function settle({ version, rows }: Draft): Promise<void> {
     const { edits } = list;
     const sent = rows.filter(isFilled);
@@ -51,7 +51,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
       if (fault?.key === key && fault.field && fault.field in fields) update(list, { fault: null });
       change(rowsWith(key, (row) => ({ ...row, ...fields })));
     },
-    /** Shows a row's texts as they are saved, which is no edit. */
+    /** Shows a row's texts as they will be saved. Does not count as an edit. */
     tidy: (key: string) => update(list, { rows: rowsWith(key, tidied) }),
     setPhoto: (key: string, photo: string | null) =>
       update(list, { rows: rowsWith(key, (row) => ({ ...row, photo, has_photo: photo !== null })) }),
@@ -60,7 +60,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
       change([...list.state.rows, row]);
       return row;
     },
-    /** The last row stays (spec 5). */
+    /** Does not remove the last row (spec 5). */
     remove(key: string): void {
       const { rows, fault } = list.state;
       if (rows.length < 2) return;
@@ -69,7 +69,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
     },
     move: (key: string, to: number) => change(movedRow(list.state.rows, key, to)),
     flush: autosave.flush,
-    /** Restores the draft kept when the session ended or the page was left; if the saved list has changed since, the user decides. */
+    /** Restores the draft stored when the session ended or the page was closed. If the saved list has changed since, the user decides. */
     restore(): void {
       const draft = takeDraft(list.userId);
       if (!draft) {
@@ -77,7 +77,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
         return;
       }
       if (draft.sentAt) {
-        // The router may render the page once more before this is known.
+        // The router may render the page again before the result is known.
         keepDraft(draft);
         update(list, { rows: draft.rows, save: "saving" });
         void settle(draft);
@@ -86,7 +86,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
       if (draft.version !== list.version) update(list, { save: "conflict" });
       change(draft.rows);
     },
-    /** Sends unsaved changes as the page is left, and keeps them as a draft until they have arrived. */
+    /** Saves unsaved changes as the page closes, and stores them as a draft until they have arrived. */
     leave(): void {
       const { userId, version, state, isSignedOut } = list;
       if (autosave.isDirty() && !isSignedOut && state.save !== "conflict") {
@@ -94,14 +94,14 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
       }
       leaving = autosave.flush();
     },
-    /** Replaces the rows by the saved list. */
+    /** Replaces the rows with the saved list. */
     async loadTheirs(): Promise<void> {
       const theirs = await fetchQueryList(list.userId);
       takeDraft(list.userId);
       autosave.reset();
       showSaved(list, theirs);
     },
-    /** Saves the rows over the saved list; rows removed there are saved as new ones. */
+    /** Overwrites the saved list. Rows that were deleted there are saved as new rows. */
     async keepMine(): Promise<void> {
       const theirs = await fetchQueryList(list.userId);
       const ids = new Set(theirs.queries.map(({ id }) => id));
@@ -110,7 +110,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
       update(list, { rows, save: "saving" });
       await autosave.flush();
     },
-    /** Whether leaving the page now would lose changes. */
+    /** Whether closing the page now would lose changes. */
     wouldLose(): boolean {
       if (list.isSignedOut || !autosave.isDirty()) return false;
       const { userId: user_id, version, state } = list;

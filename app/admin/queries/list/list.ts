@@ -3,25 +3,25 @@ import { type Fault, type Row, rowsOf } from "./rows";
 
 export type SaveState = "clean" | "saving" | "saved" | "failed" | "refused" | "conflict";
 
-/** What the screen shows; replaced with every change. */
+/** The state on the screen; replaced on every change. */
 export type ListState = { rows: Row[]; save: SaveState; fault: Fault | null };
 
-/** One user's list while it is edited. */
+/** A user's list while it is edited. */
 export type List = {
   userId: number;
   state: ListState;
-  /** The version of the saved list that the rows are based on. */
+  /** The version of the saved list the rows are based on. */
   version: number;
-  /** Counts edits, so that a save notices those made during it. */
+  /** Counts edits, so that a save detects edits made during it. */
   edits: number;
-  /** The rows of a save that got no answer: they may have arrived all the same. */
+  /** The rows of a save without a response, which may have arrived. */
   unanswered: Row[] | null;
-  /** The session has ended, and the page is being left for the login. */
+  /** Whether the session has ended and the login screen is opening. */
   isSignedOut: boolean;
   watchers: Set<() => void>;
 };
 
-/** The newest saved list of each user: coming back to the tab, the router may render an older one. */
+/** The newest saved list of each user, because the router may render an older one when the user returns to the tab. */
 const newest = new Map<number, QueryList>();
 
 type Start = { userId: number; list: QueryList; photos: Record<number, string> };
@@ -51,14 +51,14 @@ export function rebase(list: List, saved: QueryList): void {
   newest.set(list.userId, saved);
 }
 
-/** Shows a saved list, with the photos known here. */
+/** Shows a saved list, with the photos of the current rows. */
 export function showSaved(list: List, saved: QueryList): void {
   const photos = Object.fromEntries(list.state.rows.flatMap(({ id, photo }) => (id && photo ? [[id, photo]] : [])));
   rebase(list, saved);
   update(list, { rows: rowsOf(saved.queries, photos), save: "clean", fault: null });
 }
 
-/** Shows the newest saved list if its save was answered after this one was opened. */
+/** Shows the newest saved list if it was saved after this one was opened. */
 export function catchUp(list: List): void {
   const known = newest.get(list.userId);
   if (known && known.version > list.version) showSaved(list, known);

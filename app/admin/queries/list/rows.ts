@@ -2,7 +2,7 @@ import type { TimeFilter } from "@/db/enums";
 import { isEmptyRow } from "@/lib/queries/rules";
 import type { Query } from "@/lib/queries/types";
 
-/** A row on the screen, with its texts as typed. `id` is null until it is saved; `key` never changes. */
+/** A row on the screen with its texts as typed. `id` is null until it is saved; `key` never changes. */
 export type Row = {
   key: string;
   id: number | null;
@@ -12,16 +12,16 @@ export type Row = {
   site: string;
   locations: number[];
   has_photo: boolean;
-  /** The address of its photo, where it is known. */
+  /** The URL of its photo, if known. */
   photo: string | null;
 };
 
 export type Field = "query" | "maxItems" | "timeFilter" | "site" | "locations";
 
-/** Why a list was refused: a field of a row, or without one the whole list. */
+/** Why a list was rejected. Without a field, the message applies to the whole list. */
 export type Fault = { key: string | null; field: Field | null; message: string };
 
-/** A row as the API takes it. */
+/** A row in the API's format. */
 export type SentRow = Pick<Query, "query" | "maxItems" | "timeFilter" | "locations"> & { id?: number; site: string };
 
 export const TIME_LABELS: Record<TimeFilter, string> = { any: "Any time", "24h": "Past day", "7d": "Past week" };
@@ -45,7 +45,7 @@ export function emptyRow(): Row {
   };
 }
 
-/** The rows of a saved list; one empty row when it has none. */
+/** The rows of a saved list; an empty row if it has none. */
 export function rowsOf(queries: Query[], photos: Record<number, string> = {}): Row[] {
   const rows = queries.map(({ id, maxItems, site, ...query }) => ({
     ...query,
@@ -58,7 +58,7 @@ export function rowsOf(queries: Query[], photos: Record<number, string> = {}): R
   return rows.length > 0 ? rows : [{ ...emptyRow(), key: "first" }];
 }
 
-/** The row as it is sent: text trimmed, a whole number (spec 5: 5 when empty or zero), the site with its scheme. */
+/** The row in the API's format: trimmed text, a whole number (spec 5: 5 if empty or zero), the site with its scheme. */
 export function sentRow({ id, query, maxItems, timeFilter, site, locations }: Row): SentRow {
   const number = Number.parseInt(maxItems, 10);
   return {
@@ -71,18 +71,18 @@ export function sentRow({ id, query, maxItems, timeFilter, site, locations }: Ro
   };
 }
 
-/** Whether a row has a query, a site or locations; others are not saved (spec 5). */
+/** Whether a row has a query, site or locations. Others are not saved (spec 5). */
 export function isFilled(row: Row): boolean {
   return !isEmptyRow({ query: row.query.trim(), site: row.site.trim() || null, locations: row.locations });
 }
 
-/** A row with its texts as they are saved. */
+/** A row with its texts as they will be saved. */
 export function tidied(row: Row): Row {
   const { query, maxItems, site } = sentRow(row);
   return { ...row, query, maxItems: String(maxItems), site };
 }
 
-/** Whether rows, all of them filled, equal a saved list. */
+/** Whether filled rows equal a saved list. */
 export function isSameList(rows: Row[], queries: Query[]): boolean {
   const saved = rowsOf(queries).filter(isFilled).map(contentOf);
   return rows.length === saved.length && rows.every((row, place) => contentOf(row) === saved[place]);
@@ -102,7 +102,7 @@ export function siteOf(text: string): string {
 const FAULT = /^queries\.(\d+)\.(query|maxItems|timeFilter|site|locations)(?:\.\d+)?: (.+)$/;
 const FIELDS: readonly Field[] = ["query", "maxItems", "timeFilter", "site", "locations"];
 
-/** The row and field an error message names; `keys` are those of the rows as they were sent. */
+/** The row and field in an error message; `keys` are the keys of the sent rows. */
 export function faultOf(message: string, keys: string[]): Fault {
   const [, position, name, text] = FAULT.exec(message) ?? [];
   const field = FIELDS.find((each) => each === name) ?? null;
@@ -111,7 +111,7 @@ export function faultOf(message: string, keys: string[]): Fault {
   return { key: keys[Number(position)] ?? null, field, message: sentence.endsWith(".") ? sentence : `${sentence}.` };
 }
 
-/** The rows with one moved to another position, from 0. */
+/** The rows with one moved to another position, counted from 0. */
 export function movedRow(rows: Row[], key: string, to: number): Row[] {
   const row = rows.find((each) => each.key === key);
   if (!row) return rows;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ListStore } from "./list-store";
 
-/** Saves unsaved changes when the page is left, lets the browser warn when that would lose them, and restores a draft. */
+/** Saves unsaved changes when the page closes, lets the browser warn if they would be lost, and restores a draft. */
 export function useLeaving(store: ListStore): void {
   useEffect(() => {
     store.restore();

@@ -11,10 +11,10 @@ export type Place = { id: number; name: string; is_local: boolean };
 
 type Props = { position: number; places: Place[]; chosen: number[]; onChange: (chosen: number[]) => void };
 
-/** From this many locations on the list has a search box. */
+/** Lists with at least this many locations have a search box. */
 const MANY = 8;
 
-/** A row's locations: a button that names them and opens the list of all. */
+/** A row's locations: a button that names them and opens the list of all locations. */
 export function LocationField({ position, places, chosen, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState("");
@@ -33,7 +33,7 @@ export function LocationField({ position, places, chosen, onChange }: Props) {
     button.current?.focus();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // A click on something without focus, such as a label, leaves the list open.
+    // A click on an element that cannot be focused, such as a label, keeps the list open.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
   const toggle = (place: number) =>

@@ -18,7 +18,7 @@ const SHOWN_MS = 2_000;
 const LOOKS = { none: "", busy: "text-accent!", done: "text-accent!", failed: "text-danger!" };
 const LOCKED = "Save query first to upload photo";
 
-/** A query's photo: locked until the query is saved, then it can be uploaded, viewed, replaced and deleted. */
+/** A query's photo, which can be uploaded, viewed, replaced and deleted once the query is saved. */
 export function PhotoButton({ row, which, onChange }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [isOpen, setOpen] = useState(false);
@@ -60,14 +60,14 @@ export function PhotoButton({ row, which, onChange }: Props) {
       onChange(null);
       setOutcome("done");
     } catch {
-      // Spec 8: silent except for the cross.
+      // Spec 8: only the cross shows the failure.
       fail(null);
     }
   }
 
   const onPick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [photo] = currentTarget.files ?? [];
-    // Lets the same file be picked again.
+    // Allows picking the same file again.
     currentTarget.value = "";
     setOpen(false);
     if (photo) void upload(photo);
@@ -156,10 +156,10 @@ function PhotoFace({ row, outcome }: { row: Row; outcome: Outcome }) {
   return <Icon name="camera" />;
 }
 
-/** Looks up the address of a photo that was uploaded in another tab. */
+/** Looks up the URL of a photo that was uploaded in another tab. */
 function usePhotoAddress({ id, has_photo, photo }: Row, onChange: (photo: string | null) => void): void {
   const isUnknown = id !== null && has_photo && photo === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per photo
   useEffect(() => {
     if (!isUnknown) return;
     const gone = new AbortController();

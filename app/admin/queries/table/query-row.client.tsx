@@ -14,7 +14,7 @@ import type { Grip } from "./use-reorder";
 
 type Props = {
   row: Row;
-  /** From 0. */
+  /** Counted from 0. */
   position: number;
   isOnly: boolean;
   fault: Fault | null;
@@ -28,7 +28,7 @@ type Props = {
   onRemove: (row: Row, position: number) => void;
 };
 
-/** One saved search: its fields and its buttons. Rendered only when it changes: a list may have hundreds. */
+/** A saved query: its fields and buttons. Memoized, because a list may have hundreds. */
 export const QueryRow = memo(function QueryRow({
   row,
   position,
@@ -46,11 +46,11 @@ export const QueryRow = memo(function QueryRow({
   const edit = (fields: Partial<Row>) => store.edit(row.key, fields);
   const tidy = () => store.tidy(row.key);
   const which = `row ${position + 1}`;
-  // Only cards fold: a new query is open for typing, and a field at fault is always in view.
+  // Only cards collapse. New queries and those with an invalid field are expanded.
   const [isUnfolded, setUnfolded] = useState(row.id === null);
   const isOpen = isUnfolded || fault !== null;
   const folded = isOpen ? "" : "max-md:hidden";
-  /** Attributes every field of the row has. */
+  /** Attributes of every field in the row. */
   const field = (name: Field, label: string, look = "") => ({
     className: `${FIELD} ${look}`,
     "aria-label": `${label}, ${which}`,
@@ -138,7 +138,7 @@ export const QueryRow = memo(function QueryRow({
           onChange={({ currentTarget }) => edit({ maxItems: currentTarget.value })}
           onBlur={tidy}
         />
-        {/* Under this narrow field the message runs to the left. */}
+        {/* Right-aligned, because the field is narrow and near the right edge. */}
         <span className="flex justify-end whitespace-nowrap">{faultAt("maxItems")}</span>
       </FieldCell>
       <td className="flex items-center justify-between max-md:-order-1">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { positionAfterKey, positionAt, shiftOf } from "./reorder";
 
-/** Rows of 40, 80, 40 and 40 pixels below each other. */
+/** Stacked rows, 40, 80, 40 and 40 pixels high. */
 const boxes = [
   { top: 100, height: 40 },
   { top: 140, height: 80 },
@@ -9,9 +9,9 @@ const boxes = [
   { top: 260, height: 40 },
 ];
 
-describe("a dragged row takes a neighbor's place once its edge is past the middle", () => {
+describe("a dragged row takes a neighbor's place once its edge passes the neighbor's middle", () => {
   test.each([
-    // The first row: its bottom is at 140; the middles below are 180, 240 and 280.
+    // The first row: its bottom is at 140, the middles below at 180, 240 and 280.
     [0, 0, 0],
     [0, 40, 0],
     [0, 41, 1],
@@ -20,21 +20,21 @@ describe("a dragged row takes a neighbor's place once its edge is past the middl
     [0, 141, 3],
     [0, 9_000, 3],
     [0, -500, 0],
-    // The third: its top is at 220, its bottom at 260; the middles are 120, 180, and 280.
+    // The third row: its top is at 220, its bottom at 260, the middles at 120, 180 and 280.
     [2, -39, 2],
     [2, -40, 1],
     [2, -99, 1],
     [2, -100, 0],
     [2, 20, 2],
     [2, 21, 3],
-    // The last, back to where it was.
+    // The last row.
     [3, 0, 3],
     [3, -181, 0],
-  ])("row %d by %d px is at %d", (from, by, position) => {
+  ])("row %d dragged by %d px is at position %d", (from, by, position) => {
     expect(positionAt(boxes, from, by)).toBe(position);
   });
 
-  test("a row that is not there stays where it is", () => {
+  test("a row that does not exist keeps its position", () => {
     expect(positionAt([], 2, 100)).toBe(2);
   });
 });
@@ -43,7 +43,7 @@ test.each([
   [1, 3, [0, 0, -80, -80]],
   [3, 1, [0, 40, 40, 0]],
   [2, 2, [0, 0, 0, 0]],
-])("from %d to %d the rows between move aside by its height", (from, to, shifts) => {
+])("moving a row from %d to %d shifts the rows between by its height", (from, to, shifts) => {
   const height = boxes[from]?.height ?? 0;
   expect(boxes.map((_, position) => shiftOf(position, from, to, height) || 0)).toEqual(shifts);
 });

@@ -1,7 +1,7 @@
-/** The top and height of each row on the page, in pixels, as a drag began. */
+/** The top and height in pixels of a row at the start of a drag. */
 export type Box = { top: number; height: number };
 
-/** The position of a row dragged `by` pixels: past the middle of a neighbor, it takes its place. */
+/** The position of a row dragged `by` pixels. It takes a neighbor's place once its edge passes the neighbor's middle. */
 export function positionAt(boxes: Box[], from: number, by: number): number {
   const dragged = boxes[from];
   if (!dragged) return from;
@@ -13,14 +13,14 @@ export function positionAt(boxes: Box[], from: number, by: number): number {
   return before + after;
 }
 
-/** How far a row moves aside, in pixels, while the one at `from` is held over `to`. */
+/** How far in pixels a row shifts while the row at `from` is dragged over `to`. */
 export function shiftOf(position: number, from: number, to: number, height: number): number {
   if (position > from && position <= to) return -height;
   if (position < from && position >= to) return height;
   return 0;
 }
 
-/** Where a key moves a row; null for keys that do not. It may be outside the list. */
+/** The position a key moves a row to, which may be outside the list. Null for other keys. */
 export function positionAfterKey(key: string, position: number, count: number): number | null {
   const positions: Record<string, number> = {
     ArrowUp: position - 1,

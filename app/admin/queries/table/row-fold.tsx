@@ -4,7 +4,7 @@ import type { Place } from "./location-field.client";
 
 type Props = { row: Row; position: number; places: Place[]; isOpen: boolean; onToggle: () => void };
 
-/** On a phone a query is a card: its title and one line on the rest, which opens its fields. */
+/** The collapsed card of a query on a phone: a button with its text and a summary, which expands the fields. */
 export function RowFold({ row, position, places, isOpen, onToggle }: Props) {
   return (
     <button

@@ -15,12 +15,12 @@ type Props = {
   onBlur: () => void;
 };
 
-/** The feeds of the typed address; null without a lookup. */
+/** The feeds of the typed site; null before a lookup. */
 type Lookup = { feeds: SiteFeeds["feeds"]; note: string } | null;
 
 const LOOK_UP_AFTER_MS = 700;
 
-/** A row's site; while it is typed, feeds found there are offered. */
+/** A row's site. Suggests the feeds found there while it is typed. */
 export function SiteField({ field, site, onChange, onBlur }: Props) {
   const [lookup, setLookup] = useState<Lookup>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function SiteField({ field, site, onChange, onBlur }: Props) {
           <ul>
             {lookup.feeds.map(({ url, title, items }) => (
               <li key={url}>
-                {/* The field keeps the focus: leaving it would close the list before the click. */}
+                {/* The field keeps focus, because losing it would close the list before the click. */}
                 <button
                   type="button"
                   className={OPTION}
@@ -92,7 +92,7 @@ export function SiteField({ field, site, onChange, onBlur }: Props) {
   );
 }
 
-/** Looks up the feeds of an address once typing pauses; a newer address cancels the older lookup. */
+/** Looks up the feeds of a site after a pause in typing. A newer lookup cancels the older one. */
 function useFeedLookup(setLookup: (lookup: Lookup) => void) {
   const current = useRef<{ site: string; call: AbortController } | null>(null);
   const [timer] = useState(() => createDebounce(LOOK_UP_AFTER_MS, () => void ask()));
@@ -112,7 +112,7 @@ function useFeedLookup(setLookup: (lookup: Lookup) => void) {
       if (others.length === 0 && feeds.length > 0) return setLookup({ feeds: [], note: "This is a feed." });
       setLookup({ feeds, note: feeds.length > 0 ? count : `No feed found at ${host}.` });
     } catch {
-      // Without an offer; the address itself may still be right.
+      // No suggestions; the site may still be valid.
       if (!call.signal.aborted) setLookup(null);
     }
   }
@@ -123,7 +123,7 @@ function useFeedLookup(setLookup: (lookup: Lookup) => void) {
     current.current = null;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a lookup ends with its row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cancels the lookup on unmount
   useEffect(() => stop, []);
 
   return {

@@ -10,7 +10,7 @@ export type Grip = ReturnType<typeof createGrip>;
 const EDGE_PX = 60;
 const SCROLL_PX = 14;
 
-/** Moves rows by dragging their grips or with the arrow keys; `message` tells screen readers about each move. */
+/** Moves rows by dragging their grips or with the arrow keys; `message` announces each move to screen readers. */
 export function useReorder(store: ListStore) {
   const table = useRef<HTMLTableElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);

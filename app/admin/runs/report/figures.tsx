@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import type { RunReport } from "@/lib/runs/types";
 import { countText, durationOf, durationText, kindLabel } from "../text";
 
-/** The run in figures. */
+/** The key figures of the run. */
 export function Figures({ report }: { report: RunReport }) {
   const { DIGEST_TIMEZONE: timeZone } = env();
   const duration = durationOf(report, new Date());

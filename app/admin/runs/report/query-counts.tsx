@@ -14,12 +14,12 @@ const COUNTS = [
   ["Used", "used"],
 ] as const;
 
-/** On a phone the counts of a query are side by side. */
+/** On a phone, the counts of a query are side by side. */
 const GRID = "max-md:grid-cols-3";
 
 type Counts = Pick<Counted, (typeof COUNTS)[number][1]>;
 
-/** What became of the articles each query found. */
+/** What happened to the articles each query found. */
 export function QueryCounts({ queries }: { queries: Counted[] }) {
   const isMany = queries.length > 1;
   const total = (

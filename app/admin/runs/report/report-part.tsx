@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of a report with its heading. */
+/** A section of a report. */
 export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ import { Stages } from "./stages";
 
 type Props = { admin: Admin; id: string; query: Query };
 
-/** Everything known of one run; live while it is under way. */
+/** The report of a run, updated live while it is active. */
 export async function RunReport({ admin, id, query }: Props) {
   const read = await orNull(
     "a run",
@@ -58,7 +58,7 @@ export async function RunReport({ admin, id, query }: Props) {
 type ReportProps = {
   report: ReportData;
   outcomes: ComponentProps<typeof Stages>["outcomes"];
-  /** Whether its briefing waits for review. */
+  /** Whether its briefing is waiting for review. */
   isWaiting: boolean;
   children: ReactNode;
 };

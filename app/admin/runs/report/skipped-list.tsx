@@ -15,7 +15,7 @@ const COLUMNS = ["Article", "Reason", "Query", "Date"];
 
 type Props = { admin: Admin; taskId: string; query: Query };
 
-/** The articles the run found and did not use, each with the reason. Collapsed unless the address names a page. */
+/** The articles the run found but did not use, each with the reason. Collapsed unless the URL has a page of it. */
 export async function SkippedList({ admin, taskId, query }: Props) {
   const address = listAddress("runs", query, ["run"]);
   const page = await readPage("the skipped articles", address, (range) => listUnusedCandidates(admin, taskId, range));

@@ -15,7 +15,7 @@ const COLUMNS = [
   "State",
 ];
 
-/** How each source answered, and which have stopped returning anything. */
+/** Requests, responses and errors per source, and sources that have stopped returning results. */
 export function SourceAnswers({ sources }: { sources: SourceReport[] }) {
   return (
     <ReportPart title="Sources">
@@ -41,7 +41,7 @@ export function SourceAnswers({ sources }: { sources: SourceReport[] }) {
 
 function SourceRow({ report }: { report: SourceReport }) {
   const { source, site, searches, answers, errors, items, silence, last_error } = report;
-  // Its streak counts from the second run on; that no request succeeded is a failure from the first.
+  // `silence` starts with the second empty run; a run without a successful request is shown immediately.
   const note = silence ?? (answers === 0 ? "did not answer" : null);
   return (
     <Row className="max-md:grid-cols-2">

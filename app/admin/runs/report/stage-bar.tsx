@@ -3,7 +3,7 @@ import type { StageState } from "../text";
 
 type Props = { report: StageReport | undefined; outcome: StageOutcome | undefined; state: StageState };
 
-/** How much of a stage is done: what brought nothing and what failed have colors of their own. */
+/** The progress of a stage, with separate colors for empty and failed items. */
 export function StageBar({ report, outcome, state }: Props) {
   const { done = 0, total = 0 } = report ?? {};
   const { empty, failed } = outcome ?? { empty: 0, failed: 0 };

@@ -6,7 +6,7 @@ import { StageBar } from "./stage-bar";
 
 type Outcomes = Partial<Record<Stage, StageOutcome>>;
 
-/** The stages of a run in order: how much of each is done, how it turned out and how long it took. */
+/** The stages of a run in order, each with progress, outcome and duration. */
 export function Stages({ report, outcomes }: { report: RunReport; outcomes: Outcomes }) {
   return (
     <ReportPart title="Stages">

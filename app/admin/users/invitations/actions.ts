@@ -14,8 +14,8 @@ import { inviteInput } from "@/lib/users/schema";
 const idInput = z.strictObject({ id: z.int("Invitation not found.") });
 const readId = (form: FormData) => ({ id: parseId(String(form.get("id"))) });
 
-/** The mails of this many invitations are sent before the answer, which then shows their outcome. */
-const MOST_WAITED_FOR = 10;
+/** Up to this many invitations are mailed before the response, which then shows the result. More are mailed after it. */
+const MAX_MAILED_AT_ONCE = 10;
 
 export const inviteAction = adminAction({
   schema: inviteInput,
@@ -29,7 +29,7 @@ export const inviteAction = adminAction({
     const { invitees, faults } = parseInvitees(people);
     if (faults[0]) throw new AppError("invalid", faults[0], { field: "people" });
     const { ids, known, pending } = await createInvitations(ctx, invitees, rights);
-    if (ids.length <= MOST_WAITED_FOR) await mailInvitations(ids);
+    if (ids.length <= MAX_MAILED_AT_ONCE) await mailInvitations(ids);
     else after(() => mailInvitations(ids));
     refresh();
     const left = [

@@ -17,7 +17,7 @@ const COLUMNS = ["Email", "Username", "Role", "Subscribed", "Invited by", "Mail"
 const ABOUT = "People choose their own password through an emailed link, which works once and expires after a week.";
 const SAVED_AS_FILES = `${ABOUT} Mail is not set up: messages are saved as files.`;
 
-/** A form to invite people and the invitations nobody has used yet. */
+/** A form to invite people, and the pending invitations. */
 export async function InvitationSection({ admin }: { admin: Admin }) {
   const [invitations, known] = await Promise.all([
     orNull("the invitations", listInvitations(admin)),

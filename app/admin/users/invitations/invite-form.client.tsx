@@ -13,12 +13,12 @@ const ROLES = [
 ] as const;
 
 type Props = {
-  /** Addresses with an account, and with a valid invitation, in lower case. */
+  /** Addresses with an account and with a valid invitation, in lower case. */
   known: string[];
   pending: string[];
 };
 
-/** Invites one person or a pasted list, and shows who that is before anything is sent. */
+/** Invites one person or a pasted list, with a preview of the recipients. */
 export function InviteForm({ known, pending }: Props) {
   const [text, setText] = useState("");
   return (

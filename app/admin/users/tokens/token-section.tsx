@@ -16,7 +16,7 @@ const COLUMNS = ["Name", "Access", "Acts as", "Created", "Last used", "Expires",
 const ABOUT =
   "Scripts call the API with a token instead of a session, as the admin who created it: Authorization: Bearer …";
 
-/** A form for a new API token and the table of all tokens. */
+/** A form for a new API token, and a table of all tokens. */
 export async function TokenSection({ admin }: { admin: Admin }) {
   const tokens = await orNull("the API tokens", listTokens(admin));
   return (

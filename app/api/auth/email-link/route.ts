@@ -1,7 +1,7 @@
 import { isForm, readForm, readJson } from "@/app/_http/body";
 import { clientAddress } from "@/app/_http/context";
 import { route } from "@/app/_http/route";
-import { goOnTo, signedIn } from "@/app/_http/sign-in";
+import { redirectTo, signedIn } from "@/app/_http/sign-in";
 import { recordSignIn } from "@/lib/audit/mutations";
 import { getUserByEmailToken } from "@/lib/auth/email-link";
 import { emailLinkInput, INVALID_TOKEN } from "@/lib/auth/schema";
@@ -15,8 +15,8 @@ export const POST = route(async (request) => {
   if (user) {
     await recordSignIn({ user, action: "sign_in.email_link", address: clientAddress(request) }, db());
     const response = await signedIn(user, "email_link");
-    return isForm(request) ? goOnTo(to) : response;
+    return isForm(request) ? redirectTo(to) : response;
   }
-  if (isForm(request)) return goOnTo("/?error=invalid_token");
+  if (isForm(request)) return redirectTo("/?error=invalid_token");
   throw new AppError("unauthenticated", INVALID_TOKEN);
 });

@@ -1,11 +1,11 @@
 import { isForm } from "@/app/_http/body";
 import { route } from "@/app/_http/route";
-import { goOnTo } from "@/app/_http/sign-in";
+import { redirectTo } from "@/app/_http/sign-in";
 import { clearSession } from "@/lib/auth/next-auth";
 import { logOut } from "@/lib/auth/session";
 
 export const POST = route(async (request) => {
   await logOut(request.headers.get("Cookie"));
   await clearSession();
-  return isForm(request) ? goOnTo("/") : Response.json({ ok: true });
+  return isForm(request) ? redirectTo("/") : Response.json({ ok: true });
 });

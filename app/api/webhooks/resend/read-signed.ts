@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { isSigned } from "@/lib/mail/send/resend";
 import { parse } from "@/lib/parse";
 
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /**
  * The verified event of the mail provider and its id. Throws `not_found` if no secret is configured and `unauthenticated` if the
@@ -20,7 +20,7 @@ export async function readSigned<T>(request: Request, schema: z.ZodType<T>): Pro
   const id = request.headers.get("svix-id");
   const timestamp = request.headers.get("svix-timestamp");
   const signature = request.headers.get("svix-signature");
-  const isComplete = id && id.length <= LONGEST_ID && timestamp && signature;
+  const isComplete = id && id.length <= MAX_ID_LENGTH && timestamp && signature;
   if (!isComplete || !isSigned({ id, timestamp, signature, body }, RESEND_WEBHOOK_SECRET)) {
     throw new AppError("unauthenticated", "The signature is missing, invalid or expired.");
   }

@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t("Report an error"), robots: { index: false, follow: false } };
 }
 
-/** Where anyone reports an error in a story. Works without JavaScript. */
+/** A form to report an error in a story, for everyone. Works without JavaScript. */
 export default async function ReportPage({ params, searchParams }: Props) {
   const [{ articleId }, query] = await Promise.all([params, searchParams]);
   const story = await load(articleId);
