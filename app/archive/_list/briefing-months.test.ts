@@ -1,10 +1,19 @@
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { BriefingSummary, StoryLink } from "@/lib/briefings/types";
 import { BriefingMonths } from "./briefing-months";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
+const router: AppRouterInstance = {
+  bfcacheId: "",
+  back() {},
+  forward() {},
+  refresh() {},
+  push() {},
+  replace() {},
+  prefetch() {},
+};
 
 const briefing = (id: number, generated_at: string): BriefingSummary => ({
   id,
@@ -18,7 +27,8 @@ const briefing = (id: number, generated_at: string): BriefingSummary => ({
 });
 
 function shown(briefings: BriefingSummary[], headlines = new Map<number, StoryLink[]>()): string {
-  return renderToStaticMarkup(createElement(BriefingMonths, { briefings, headlines, timeZone: "America/Chicago" }));
+  const months = createElement(BriefingMonths, { briefings, headlines, timeZone: "America/Chicago" });
+  return renderToStaticMarkup(createElement(AppRouterContext, { value: router }, months));
 }
 
 test("groups briefings by the month of their local day, with a link to each month", () => {
