@@ -226,10 +226,12 @@ async function refuseMethod(
   response.end(body);
 }
 
-/** The renderer names the methods of a route only to OPTIONS. */
+/** A route's methods, which the renderer names only in its response to OPTIONS. Empty if there is no response. */
 function allowedMethods(channel: Channel, path: string, host: string): Promise<string> {
   return new Promise((resolve) => {
     const options = channel.open({ method: "OPTIONS", path, headers: { host } });
+    const timeout = setTimeout(() => options.destroy(), PATIENCE_MS);
+    options.once("close", () => clearTimeout(timeout));
     options.once("error", () => resolve(""));
     options.once("response", (answer) => resolve(answer.resume().headers.allow ?? ""));
     options.end();

@@ -97,6 +97,14 @@ test("a method that a route of the API lacks is refused in the API's words, with
   expect(headers["content-type"]).toBe("application/json");
 });
 
+test("a refused method is answered even if the renderer does not respond to OPTIONS", async () => {
+  const { ask } = await open((request, response) => {
+    if (request.method !== "OPTIONS") response.writeHead(405).end();
+  });
+  const { status, headers, text } = await ask("/api/briefings", { method: "DELETE" });
+  expect([status, headers.allow, text]).toEqual([405, "", '{"error":"Method not allowed."}']);
+});
+
 test("a redirect stays under the name that was opened", async () => {
   const { ask } = await open((_, response) => {
     response.writeHead(307, { location: "http://digest.example:8080/admin?x=1" }).end();
