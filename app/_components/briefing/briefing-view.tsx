@@ -49,7 +49,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
   const { DIGEST_TIMEZONE } = env();
   const edition = isPrivate ? null : await editionOfPage(briefing.id);
   const digest_title = edition?.title ?? (await getBrand()).digest_title;
-  const citations = numberArticles(briefing.articles);
+  const context = { briefing, citations: numberArticles(briefing.articles), search, isPrivate };
   return (
     <div className="briefing" {...(isPrivate ? {} : printedAt(localPath(`/briefing/${briefing.id}`)))}>
       <header id="briefing-top" className="briefing-head pt-head print:pt-0">
@@ -71,30 +71,21 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
           title={t("Top Strategic Insights")}
           empty={t("No top insights available.")}
           stories={briefing.top_insights}
-          briefing={briefing}
-          citations={citations}
-          search={search}
-          isPrivate={isPrivate}
+          {...context}
         />
         <Stories
           id="week"
           title={t("Stories of the Week")}
           empty={t("No stories from this week.")}
           stories={briefing.week_stories}
-          briefing={briefing}
-          citations={citations}
-          search={search}
-          isPrivate={isPrivate}
+          {...context}
         />
         <Stories
           id="day"
           title={t("Stories of the Day")}
           empty={t("No stories from today.")}
           stories={briefing.day_stories}
-          briefing={briefing}
-          citations={citations}
-          search={search}
-          isPrivate={isPrivate}
+          {...context}
         />
         <ReferencedArticles articles={briefing.articles} isLarge />
         <AlsoReported headlines={briefing.also_reported} />
