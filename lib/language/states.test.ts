@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   affiliationAt,
   demonymRoot,
-  fullStates,
   isStateName,
   STATE_ABBREVIATIONS,
   STATES,
@@ -46,9 +45,6 @@ test.each([
 
 test("finds states by name, abbreviation and demonym", () => {
   expect(isStateName("new mexico")).toBe(true);
-  expect(fullStates("West Virginia and Puerto Rico, not Washington, D.C. or Arkansans")).toEqual(
-    new Set(["west virginia", "puerto rico"]),
-  );
   expect(shortStates("Boozman (R-Ark.), Hill (AR-02) of Conway, Ark., and Ann of Fargo, N.D.")).toEqual([
     "arkansas",
     "arkansas",

@@ -108,13 +108,6 @@ export function isStateName(words: string): boolean {
   return NAMES.has(words);
 }
 
-const FULL_STATE = new RegExp(`(?<!\\p{L})(?:${anyOf(ALL.map(([name]) => name))})(?!\\p{L}|,? D\\.? ?C\\b)`, "gu");
-
-/** The states, in lower case, that a text names in full. */
-export function fullStates(text: string): Set<string> {
-  return new Set((text.match(FULL_STATE) ?? []).map((name) => name.toLowerCase()));
-}
-
 // 'Washington' alone is usually the capital.
 const BY_PEOPLE = new Map(
   STATES.flatMap(([name, , , demonym]) =>

@@ -40,19 +40,6 @@ export async function findModelOutput(cacheKey: string, conn: Db = db()): Promis
   return row?.output ?? null;
 }
 
-/** Paid model calls and tokens of a run. */
-export async function getModelUsage(id: string, conn: Db = db()) {
-  const [row] = await conn
-    .select({
-      calls: count(),
-      input_tokens: sql<number>`coalesce(sum(${modelCalls.input_tokens}), 0)::int`,
-      output_tokens: sql<number>`coalesce(sum(${modelCalls.output_tokens}), 0)::int`,
-    })
-    .from(modelCalls)
-    .where(eq(modelCalls.run_id, id));
-  return row ?? { calls: 0, input_tokens: 0, output_tokens: 0 };
-}
-
 /** Totals of all model calls, for monitoring. */
 export async function getModelMetrics(conn: Db = db()): Promise<Metric[]> {
   const totals = await conn

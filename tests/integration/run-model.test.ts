@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { modelCalls } from "@/db/schema";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { db } from "@/lib/db";
-import { getModelUsage } from "@/lib/runs/data-model-calls";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { type Behavior, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
@@ -150,7 +150,7 @@ describe("a working model", () => {
     // The fake repeats the articles' words, so a sentence and its passage share them.
     const facts = rows.filter(({ sentence }) => !isReading(sentence));
     for (const { passage, sentence } of facts) expect(sharedWords(passage, sentence)).toBeGreaterThan(0.6);
-    expect((await getModelUsage(id)).calls).toBe(model.requests.length);
+    expect(await db().$count(modelCalls, eq(modelCalls.run_id, id))).toBe(model.requests.length);
   });
 
   test("decides relevance, even of articles that the rules judged before", async () => {
