@@ -176,7 +176,7 @@ test("a run is canceled after a question, and run again", async ({ page }) => {
   await page.getByRole("button", { name: "Cancel run" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("Cancel this run?");
-  await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+  await dialog.getByRole("button", { name: "Keep running" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Cancel run" }).click();
   await dialog.getByRole("button", { name: "Cancel run" }).click();

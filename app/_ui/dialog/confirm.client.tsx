@@ -11,6 +11,8 @@ type Question = {
   detail?: string;
   /** The label of the confirm button. */
   confirm: string;
+  /** The label of the other button, where 'Cancel' could mean either. */
+  cancel?: string;
   danger?: boolean;
 };
 
@@ -59,7 +61,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                 {question?.confirm}
               </Button>
               <Button ref={cancel} onClick={() => close(false)}>
-                Cancel
+                {question?.cancel ?? "Cancel"}
               </Button>
             </div>
           </AlertDialog.Popup>

@@ -9,6 +9,7 @@ const QUESTION = {
   text: "It stops within seconds and publishes nothing.",
   detail: "Articles it has read and model calls it has paid for are kept for the next run.",
   confirm: "Cancel run",
+  cancel: "Keep running",
   danger: true,
 };
 
