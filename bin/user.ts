@@ -33,7 +33,7 @@ await orExplain(async () => {
     passwd: () => changePassword(name),
     delete: () => remove(name),
   };
-  const run = commands[command ?? ""];
+  const run = command && Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run || (command !== "list" && !name)) throw new AppError("invalid", USAGE);
   await withDatabase(run);
 });
@@ -50,15 +50,20 @@ async function printUsers(): Promise<void> {
 async function add(name: string, address: string | null, is_admin: boolean): Promise<void> {
   const username = read(usernameInput, name);
   const email = address === null ? null : read(emailInput, address);
-  await addUser({ username, email, is_admin, password_hash: await hashNewPassword(await askPassword()) });
+  const { password, isGenerated } = await askPassword();
+  await addUser({ username, email, is_admin, password_hash: await hashNewPassword(password) });
+  if (isGenerated) tellPassword(password);
   process.stdout.write(`User ${username} was created.\n`);
 }
 
 async function changePassword(username: string): Promise<void> {
-  const changed = await setPassword(username, await hashNewPassword(await askPassword()));
-  const user = changed ? await getCredentialsByName(username) : null;
+  const user = await getCredentialsByName(username);
   if (!user) throw new AppError("not_found", `There is no user ${username}.`);
+  const { password, isGenerated } = await askPassword();
+  const changed = await setPassword(username, await hashNewPassword(password));
+  if (!changed) throw new AppError("not_found", `There is no user ${username}.`);
   await clearLoginFailures(user.id);
+  if (isGenerated) tellPassword(password);
   process.stdout.write(`The password of ${username} was changed and their sessions have ended.\n`);
 }
 
@@ -86,7 +91,7 @@ async function unlink(username: string): Promise<void> {
 }
 
 /** Prompts on a terminal without echo, or reads a line of standard input. An empty line generates a password. */
-async function askPassword(): Promise<string> {
+async function askPassword(): Promise<{ password: string; isGenerated: boolean }> {
   const lines = createInterface({
     input: process.stdin,
     output: new Writable({ write: (_chunk, _encoding, done) => done() }),
@@ -99,10 +104,13 @@ async function askPassword(): Promise<string> {
   });
   lines.close();
   if (process.stdin.isTTY) process.stderr.write("\n");
-  if (answer !== "") return read(passwordInput, answer);
-  const made = randomBytes(12).toString("base64url");
-  process.stdout.write(`The password is ${made}\n`);
-  return made;
+  if (answer !== "") return { password: read(passwordInput, answer), isGenerated: false };
+  return { password: randomBytes(12).toString("base64url"), isGenerated: true };
+}
+
+/** Only once it is valid. */
+function tellPassword(password: string): void {
+  process.stdout.write(`The password is ${password}\n`);
 }
 
 function read<T>(schema: ZodType<T>, text: string): T {
