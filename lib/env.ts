@@ -20,13 +20,13 @@ const tokens = z.coerce.number("must be a number of tokens").int().min(1).option
 
 const RIGHTS = /^(?:(full|link)|excerpt(?: +(\d{1,4}))?)$/;
 const EXCERPT_WORDS = 60;
-const MOST_EXCERPT_WORDS = 1000;
+const MAX_EXCERPT_WORDS = 1000;
 
 /** A display right: 'full', 'link', or 'excerpt' with a number of words. */
 const rights = z
   .string()
   .trim()
-  .refine((text) => isRight(text), `must be full, link, or excerpt and a number of words up to ${MOST_EXCERPT_WORDS}`)
+  .refine((text) => isRight(text), `must be full, link, or excerpt and a number of words up to ${MAX_EXCERPT_WORDS}`)
   .transform(readRight);
 
 /** Zero: forever. */
@@ -283,7 +283,7 @@ function isIssuer(text: string): boolean {
 
 function isRight(text: string): boolean {
   const { excerpt_words } = readRight(text);
-  const isInRange = excerpt_words === null || (excerpt_words >= 1 && excerpt_words <= MOST_EXCERPT_WORDS);
+  const isInRange = excerpt_words === null || (excerpt_words >= 1 && excerpt_words <= MAX_EXCERPT_WORDS);
   return RIGHTS.test(text) && isInRange;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { MOST_PINS, pinKey } from "@/lib/favorites/rules";
+import { MAX_PINS, pinKey } from "@/lib/favorites/rules";
 import type { Pin } from "@/lib/favorites/types";
 import { createPins } from "./pins";
 
@@ -71,9 +71,9 @@ describe("showing pins", () => {
   test("more pins than fit one request are checked in several", async () => {
     const server = serve();
     const pins = createPins(server);
-    for (let id = 1; id <= MOST_PINS + 1; id++) pins.watch(day(id), ignore);
-    await vi.waitFor(() => expect(pins.state(day(MOST_PINS + 1))).toBe("off"));
-    expect(server.checks.map(({ length }) => length)).toEqual([MOST_PINS, 1]);
+    for (let id = 1; id <= MAX_PINS + 1; id++) pins.watch(day(id), ignore);
+    await vi.waitFor(() => expect(pins.state(day(MAX_PINS + 1))).toBe("off"));
+    expect(server.checks.map(({ length }) => length)).toEqual([MAX_PINS, 1]);
   });
 
   test("pins stay hidden when they cannot be checked", async () => {

@@ -1,4 +1,4 @@
-import { MOST_PINS, pinKey } from "@/lib/favorites/rules";
+import { MAX_PINS, pinKey } from "@/lib/favorites/rules";
 import type { Pin } from "@/lib/favorites/types";
 import { callApi } from "./api";
 import { getViewer } from "./viewer";
@@ -8,7 +8,7 @@ export type PinState = "hidden" | "busy" | "on" | "off";
 
 type Server = {
   isSignedIn: () => Promise<boolean>;
-  /** Which of these pins are set, by key; at most `MOST_PINS` per call. */
+  /** Which of these pins are set, by key; at most `MAX_PINS` per call. */
   check: (keys: string[]) => Promise<Record<string, boolean>>;
   save: (pin: Pin, isOn: boolean) => Promise<unknown>;
 };
@@ -29,8 +29,8 @@ export function createPins({ isSignedIn, check, save }: Server) {
     unchecked = [];
     if (!(await isSignedIn())) return;
     setStates(keys.map((key) => [key, "busy"]));
-    for (let at = 0; at < keys.length; at += MOST_PINS) {
-      const batch = keys.slice(at, at + MOST_PINS);
+    for (let at = 0; at < keys.length; at += MAX_PINS) {
+      const batch = keys.slice(at, at + MAX_PINS);
       const isOn = await check(batch).catch(() => null);
       setStates(batch.map((key) => [key, isOn ? onOrOff(isOn[key]) : "hidden"]));
     }

@@ -8,7 +8,7 @@ import { alertColumns } from "./data";
 import type { Alert, Problem } from "./types";
 
 /** Attempts, including the first. The last is a day after the first; see `isDue`. */
-const MOST_TRIES = 7;
+const MAX_TRIES = 7;
 const KEPT_DAYS = 90;
 
 /** Opens an alert for each problem without an open one. */
@@ -64,7 +64,7 @@ async function claimKind(kind: AlertKind, tx: Db): Promise<ClaimedAlert[]> {
 }
 
 function isMailable(): SQL | undefined {
-  return and(isNull(alerts.resolved_at), isNull(alerts.mailed_at), lt(alerts.mail_tries, MOST_TRIES));
+  return and(isNull(alerts.resolved_at), isNull(alerts.mailed_at), lt(alerts.mail_tries, MAX_TRIES));
 }
 
 /** Gives a claim back after a failure, to be tried again for a day. */
@@ -83,7 +83,7 @@ export async function claimWebhook(conn: Db = db()): Promise<(ClaimedAlert & { c
         and(
           isNull(alerts.resolved_at),
           isNull(alerts.webhook_at),
-          lt(alerts.webhook_tries, MOST_TRIES),
+          lt(alerts.webhook_tries, MAX_TRIES),
           isDue(alerts.webhook_tries, sql`alerts.created_at`),
         ),
       )

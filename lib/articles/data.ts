@@ -36,7 +36,7 @@ export type ComparableArticle = {
 };
 
 const REPRINT_WINDOW_MS = 14 * 86_400_000;
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 
 /** One article in the API's shape. Null if it does not exist or is hidden from the reader (null for a visitor). */
 export async function getArticle(id: number, reader: Reader | null = null, conn: Db = db()): Promise<Article | null> {
@@ -173,7 +173,7 @@ export async function listArticlesByBands(
     .from(articles)
     .where(and(arrayOverlaps(articles.bands, bands), near))
     .orderBy(desc(articles.id))
-    .limit(MOST_CANDIDATES);
+    .limit(MAX_CANDIDATES);
 }
 
 /** The stored targets of redirect links, by canonical URL. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { LANGUAGES } from "@/db/enums";
 import { emailInput, passwordInput, usernameInput } from "@/lib/users/schema";
 
-const LONGEST_PASSWORD_BYTES = 256;
-const LONGEST_NAME = 254;
-const LONGEST_CODE = 40;
-const LONGEST_TOKEN = 200;
+const MAX_PASSWORD_BYTES = 256;
+const MAX_NAME_LENGTH = 254;
+const MAX_CODE_LENGTH = 40;
+const MAX_TOKEN_LENGTH = 200;
 
 /** The redirect target for forms without JavaScript; validated before use. */
 const to = z.string().max(2048, "The path must have at most 2048 characters.").optional();
@@ -15,18 +15,18 @@ export const loginInput = z.strictObject({
     .string("The username must be text.")
     .trim()
     .min(1, "The username must not be empty.")
-    .max(LONGEST_NAME, `The username must have at most ${LONGEST_NAME} characters.`),
+    .max(MAX_NAME_LENGTH, `The username must have at most ${MAX_NAME_LENGTH} characters.`),
   password: z
     .string("The password must be text.")
     .min(1, "The password must not be empty.")
     .refine(
-      (text) => new TextEncoder().encode(text).length <= LONGEST_PASSWORD_BYTES,
-      `The password must have at most ${LONGEST_PASSWORD_BYTES} bytes.`,
+      (text) => new TextEncoder().encode(text).length <= MAX_PASSWORD_BYTES,
+      `The password must have at most ${MAX_PASSWORD_BYTES} bytes.`,
     ),
   code: z
     .string("The code must be text.")
     .trim()
-    .max(LONGEST_CODE, `The code must have at most ${LONGEST_CODE} characters.`)
+    .max(MAX_CODE_LENGTH, `The code must have at most ${MAX_CODE_LENGTH} characters.`)
     .optional(),
   to,
 });
@@ -34,7 +34,7 @@ export const loginInput = z.strictObject({
 export type LoginInput = Omit<z.output<typeof loginInput>, "to">;
 
 export const emailLinkInput = z.strictObject({
-  token: z.string("The token must be text.").max(LONGEST_TOKEN, "The token is too long."),
+  token: z.string("The token must be text.").max(MAX_TOKEN_LENGTH, "The token is too long."),
   to,
 });
 
@@ -54,8 +54,8 @@ export const newPasswordInput = z
 /** Input for deleting the current user's account. Users who signed in without a password omit it. */
 export const deletionInput = z.strictObject({
   username: z.string().trim(),
-  password: z.string().max(LONGEST_PASSWORD_BYTES, "The password is too long."),
-  code: z.string().trim().max(LONGEST_CODE, "The code is too long."),
+  password: z.string().max(MAX_PASSWORD_BYTES, "The password is too long."),
+  code: z.string().trim().max(MAX_CODE_LENGTH, "The code is too long."),
 });
 
 /** A request for a password reset link. */
@@ -64,10 +64,10 @@ export const forgotPasswordInput = z.strictObject({
     .string()
     .trim()
     .min(1, "Enter your username or email.")
-    .max(LONGEST_NAME, `The name must have at most ${LONGEST_NAME} characters.`),
+    .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`),
 });
 
-const MOST_EDITIONS = 40;
+const MAX_EDITIONS = 40;
 
 /** A request to subscribe to briefings by mail. */
 export const subscribeInput = z
@@ -75,7 +75,7 @@ export const subscribeInput = z
     email: emailInput,
     language: z.enum(LANGUAGES, "The language must be one this site offers."),
     is_subscribed: z.boolean(),
-    editions: z.array(z.int().positive()).max(MOST_EDITIONS, "Choose at most 40 briefings."),
+    editions: z.array(z.int().positive()).max(MAX_EDITIONS, "Choose at most 40 briefings."),
   })
   .refine(({ is_subscribed, editions }) => is_subscribed || editions.length > 0, {
     path: ["is_subscribed"],
@@ -86,7 +86,7 @@ export const confirmInput = z.strictObject({ token: z.string().max(1000, "The to
 
 export const resetPasswordInput = z
   .strictObject({
-    token: z.string().max(LONGEST_TOKEN, "The token is too long."),
+    token: z.string().max(MAX_TOKEN_LENGTH, "The token is too long."),
     new_password: passwordInput,
     again: z.string(),
   })
@@ -95,7 +95,7 @@ export const resetPasswordInput = z
 /** The account of an invited person. */
 export const invitationInput = z
   .strictObject({
-    token: z.string().max(LONGEST_TOKEN, "The token is too long."),
+    token: z.string().max(MAX_TOKEN_LENGTH, "The token is too long."),
     username: usernameInput,
     new_password: passwordInput,
     again: z.string(),

@@ -13,7 +13,7 @@ export const SESSION_S = 30 * DAY_S;
 /** Emails may be forwarded, so a session from a link lasts no longer than the link. */
 export const EMAIL_LINK_SESSION_S = 7 * DAY_S;
 /** Our cookies have about 450 characters. */
-const LONGEST_COOKIE = 2048;
+const MAX_COOKIE_LENGTH = 2048;
 
 const claimsSchema = z.object({
   sub: z.string().transform(parseId).pipe(z.number()),
@@ -95,7 +95,7 @@ export function hasSessionCookie(cookieHeader: string | null): boolean {
 async function readClaims(cookieHeader: string | null): Promise<z.output<typeof claimsSchema> | null> {
   const { name } = sessionCookie();
   const token = readCookie(cookieHeader, name);
-  if (!token || token.length > LONGEST_COOKIE) return null;
+  if (!token || token.length > MAX_COOKIE_LENGTH) return null;
   // An invalid token means signed out.
   const payload = await decode({ token, secret: authSecrets(), salt: name }).catch(() => null);
   const claims = claimsSchema.safeParse(payload);

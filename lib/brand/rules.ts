@@ -10,7 +10,7 @@ export const GROUNDS: Record<Theme, { surface: string; raised: string }> = {
 export const DEFAULT_ACCENTS: Record<Theme, string> = { dark: "#eba972", light: "#9a4b22" };
 
 /** WCAG 2.2 AA for text. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 type Accents = Pick<Brand, "accent_dark" | "accent_light">;
 
@@ -28,8 +28,8 @@ export function accentContrast(theme: Theme, color: string): number {
 /** Why an accent color cannot be used in a theme; null if it can. */
 export function accentFault(theme: Theme, color: string): string | null {
   const contrast = accentContrast(theme, color);
-  if (contrast >= LEAST_CONTRAST) return null;
-  return `The accent color for the ${theme} theme has a contrast of ${contrastText(contrast)}, and text needs at least ${LEAST_CONTRAST}:1.`;
+  if (contrast >= MIN_CONTRAST) return null;
+  return `The accent color for the ${theme} theme has a contrast of ${contrastText(contrast)}, and text needs at least ${MIN_CONTRAST}:1.`;
 }
 
 /** Rounded down, so that a color that fails never reads as one that passes. */

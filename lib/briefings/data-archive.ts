@@ -12,9 +12,9 @@ type FeedRow = Omit<FeedBriefing, "stories"> & {
 };
 
 /** How many of the newest briefings are searched for an area: eleven years at one a day. */
-const MOST_LOOKED_THROUGH = 4000;
-const MOST_LISTED = 1000;
-const MOST_HEADLINES = 3;
+const MAX_SEARCHED = 4000;
+const MAX_LISTED = 1000;
+const MAX_HEADLINES = 3;
 
 /** The newest briefings of an edition with their stories in display order. With an area, only its stories and the briefings that have any. */
 export async function listFeedBriefings(
@@ -70,7 +70,7 @@ export async function listBriefingsOfArea(
     select b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count,
       false as has_error, null as error, (select count(*)::int from found) as total
     from found, lateral (select * from briefings where briefings.id = found.briefing_id offset 0) b
-    order by b.generated_at desc, b.id desc limit ${MOST_LISTED}`);
+    order by b.generated_at desc, b.id desc limit ${MAX_LISTED}`);
   const results = rows.map(({ total: _total, ...row }) => ({
     ...row,
     generated_at: new Date(row.generated_at).toISOString(),
@@ -84,7 +84,7 @@ export async function listHeadlines(ids: number[], conn: Db = db()): Promise<Map
     select b.id, s.article_id, s.type, s.title from briefings b, lateral (
       select article_id, type, ai_takeaway_title as title from stories
       where briefing_id = b.id and is_public and ai_takeaway_title not in ('', b.ai_title)
-      order by array_position(array['insight', 'week', 'day'], type), position limit ${MOST_HEADLINES}
+      order by array_position(array['insight', 'week', 'day'], type), position limit ${MAX_HEADLINES}
     ) s where b.id = any (${sql.param(ids)}::int[])`);
   const headlines = Map.groupBy(rows, ({ id }) => id);
   return new Map([...headlines].map(([id, stories]) => [id, stories.map(({ id: _id, ...story }) => story)]));
@@ -101,7 +101,7 @@ export async function keepOfArea(ids: number[], area: Area, conn: Db = db()): Pr
 /** Reads the index on area and briefing from its newest end. */
 function idsOf(area: Area): SQL {
   return sql`select distinct briefing_id from stories
-    where area = ${area} and is_public and briefing_id > (select coalesce(max(id), 0) - ${MOST_LOOKED_THROUGH} from briefings)`;
+    where area = ${area} and is_public and briefing_id > (select coalesce(max(id), 0) - ${MAX_SEARCHED} from briefings)`;
 }
 
 /** The largest published ids, and whether there are more than `most` pages in total. */

@@ -9,9 +9,9 @@ export type OtherHeadline = { title: string; url: string; source: string | null;
 const HOUR_MS = 3_600_000;
 /** Headlines are shown only if they are recent. */
 const LIVE_MS = 48 * HOUR_MS;
-const MOST_HEADLINES = 12;
+const MAX_HEADLINES = 12;
 /** An article that was judged less relevant is not shown as a headline. */
-const LEAST_RELEVANCE = 40;
+const MIN_RELEVANCE = 40;
 
 /**
  * The newest stored articles that the newest briefing does not cover, newest first. None if the newest of them is older than 48 hours.
@@ -27,9 +27,9 @@ export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<Ot
     )
     select a.title, a.url, a.source, a.date from articles a
     where a.date <= ${latest}::timestamptz and not exists (select from covered where covered.article_id = a.id)
-      and not exists (select from takeaways t where t.article_id = a.id and t.relevance < ${LEAST_RELEVANCE})
+      and not exists (select from takeaways t where t.article_id = a.id and t.relevance < ${MIN_RELEVANCE})
       and a.private_to is null
-    order by a.date desc, a.id desc limit ${MOST_HEADLINES}`);
+    order by a.date desc, a.id desc limit ${MAX_HEADLINES}`);
   const headlines = rows.map((row) => ({ ...row, date: new Date(row.date).toISOString() }));
   const [newest] = headlines;
   return newest && Date.parse(newest.date) >= now.getTime() - LIVE_MS ? headlines : [];

@@ -61,7 +61,7 @@ export async function getStory(
 
 /** Stories published within two weeks of the run's clock, before or after, count as known to readers. */
 const KNOWN_FOR = sql.raw("interval '14 days'");
-const MOST_KNOWN = 3000;
+const MAX_KNOWN = 3000;
 
 /** An article of a published story, and the newest such story. */
 export type PublishedArticle = { article_id: number; story_id: number };
@@ -79,7 +79,7 @@ export async function listPublishedArticles(
       select s.article_id union select x.article_id from story_articles x where x.story_id = s.id and s.type <> 'insight'
     ) published
     where s.is_public and ${isOfEdition(edition)} and b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
-    group by 1 order by 2 desc limit ${MOST_KNOWN}`);
+    group by 1 order by 2 desc limit ${MAX_KNOWN}`);
   return [...rows];
 }
 

@@ -4,10 +4,10 @@ import type { StoryType } from "@/db/enums";
 import type { Db } from "@/lib/db";
 
 /** Characters of a story's articles: a tsvector holds a megabyte, and positions end at 16,383 words. */
-const LONGEST_ARTICLES = 200_000;
+const MAX_ARTICLES_LENGTH = 200_000;
 /** Together they keep a briefing's tsvector below a megabyte. */
-const LONGEST_WORD = 50;
-const MOST_WORDS = 20_000;
+const MAX_WORD_LENGTH = 50;
+const MAX_WORDS = 20_000;
 
 /**
  * Writes the search texts of briefings and their stories. Every mutation that changes a title or text of a published story, its articles or
@@ -20,7 +20,7 @@ export async function saveSearchTexts(briefingIds: number[], tx: Db): Promise<vo
       || setweight(to_tsvector('english', s.ai_takeaway_text || ' ' || s.ai_summary), 'B')
       || setweight(jsonb_to_tsvector('english', s.ai_key_points, '["string"]'), 'C')
       || to_tsvector('english', coalesce((
-        select left(string_agg(concat_ws(' ', a.title, a.summary, a.full_text), ' ' order by own.place), ${LONGEST_ARTICLES})
+        select left(string_agg(concat_ws(' ', a.title, a.summary, a.full_text), ' ' order by own.place), ${MAX_ARTICLES_LENGTH})
         from (
           select s.article_id as id, -1 as place union all select x.article_id, x.position from story_articles x where x.story_id = s.id
         ) own join articles a on a.id = own.id), '')) end
@@ -31,7 +31,7 @@ export async function saveSearchTexts(briefingIds: number[], tx: Db): Promise<vo
         select string_agg(s.ai_takeaway_title, ' ' order by s.id) from stories s where s.briefing_id = b.id and s.is_public), '')), 'B')
       || array_to_tsvector(array(
         select distinct w.word from stories s, unnest(tsvector_to_array(s.search)) as w (word)
-        where s.briefing_id = b.id and octet_length(w.word) <= ${LONGEST_WORD} limit ${MOST_WORDS}))
+        where s.briefing_id = b.id and octet_length(w.word) <= ${MAX_WORD_LENGTH} limit ${MAX_WORDS}))
     where b.id = any (${ids})`);
 }
 

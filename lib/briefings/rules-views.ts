@@ -86,7 +86,7 @@ export type Brief = { story: Story; sentence: string; isWideOnly: boolean };
 const FEWEST = 3;
 const MOST = 5;
 /** More sentences than three must fit in these lengths, so that all of them fit on the first screen. */
-const MOST_CHARACTERS = { phone: 560, laptop: 900 };
+const MAX_CHARACTERS = { phone: 560, laptop: 900 };
 /** What a sentence's source line and border take up, in characters of text. */
 const SOURCE_CHARACTERS = 60;
 /** Silent reading of nonfiction: Brysbaert, "How many words do we read per minute?" (2019). */
@@ -110,8 +110,8 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
     if (sentence === "" || covered.has(story.article_id)) continue;
     length += sentence.length + SOURCE_CHARACTERS;
     const isMore = briefs.length >= FEWEST;
-    if (isMore && length > MOST_CHARACTERS.laptop) break;
-    briefs.push({ story, sentence, isWideOnly: isMore && length > MOST_CHARACTERS.phone });
+    if (isMore && length > MAX_CHARACTERS.laptop) break;
+    briefs.push({ story, sentence, isWideOnly: isMore && length > MAX_CHARACTERS.phone });
     for (const id of [story.article_id, ...story.evidence.map(({ article_id }) => article_id)]) covered.add(id);
   }
   return briefs;

@@ -34,13 +34,13 @@ export function maskedAddress(url: string): string {
 }
 
 /** Including the first. With the pauses below, they span more than two and a half hours. */
-export const MOST_ATTEMPTS = 6;
+export const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 2 * 60 * 60_000;
+const MAX_PAUSE_MS = 2 * 60 * 60_000;
 
 /** The pause after a failed attempt: the channel's `Retry-After`, else four times the last pause, starting at 30 seconds. */
 export function postPauseMs(attempts: number, retryAfterMs: number | null): number {
-  return Math.min(retryAfterMs ?? FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS);
+  return Math.min(retryAfterMs ?? FIRST_PAUSE_MS * 4 ** (attempts - 1), MAX_PAUSE_MS);
 }
 
 export const UNCONFIRMED = "The channel did not confirm the post. It is not repeated, because it may have been posted.";

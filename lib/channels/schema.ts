@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { CHANNEL_EVENTS, CHANNEL_KINDS } from "@/db/enums";
 
-const LONGEST_NAME = 100;
-const LONGEST_ADDRESS = 2000;
+const MAX_NAME_LENGTH = 100;
+const MAX_ADDRESS_LENGTH = 2000;
 
 const name = z
   .string("The name must be text.")
   .trim()
   .min(1, "The name must not be empty.")
-  .max(LONGEST_NAME, `The name must have at most ${LONGEST_NAME} characters.`);
+  .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`);
 const url = z
   .string("The address must be text.")
   .trim()
-  .max(LONGEST_ADDRESS, `The address must have at most ${LONGEST_ADDRESS} characters.`)
+  .max(MAX_ADDRESS_LENGTH, `The address must have at most ${MAX_ADDRESS_LENGTH} characters.`)
   .refine(isWebAddress, "The address must be a complete https:// address.");
 const events = z
   .array(z.enum(CHANNEL_EVENTS, "The events must be published, corrected or withdrawn."))

@@ -4,13 +4,13 @@ import { isDatabaseOutage } from "@/lib/db";
 import { log, logError } from "@/lib/log";
 import { isPostDue } from "./data";
 import { claimPosts, confirmPost, failPost, postponePost, recordCall, switchOff } from "./mutations-claims";
-import { MOST_ATTEMPTS, NO_LONGER_PUBLIC, postPauseMs, UNCONFIRMED } from "./rules";
+import { MAX_ATTEMPTS, NO_LONGER_PUBLIC, postPauseMs, UNCONFIRMED } from "./rules";
 import { writeMessage } from "./send/message";
 import { post } from "./send/post";
 import type { ClaimedPost, PostOutcome } from "./types";
 
 const POLL_MS = 2_000;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Sends posts to channels as they fall due, until stopped. */
 export function startChannelWorker(): { stop(): Promise<void> } {
@@ -56,7 +56,7 @@ async function settle(claimed: ClaimedPost, outcome: PostOutcome): Promise<void>
     try {
       return await settleOnce(claimed, outcome);
     } catch (error) {
-      if (!isDatabaseOutage(error) || tries >= MOST_TRIES) throw error;
+      if (!isDatabaseOutage(error) || tries >= MAX_TRIES) throw error;
       await wait(POLL_MS);
     }
   }
@@ -68,7 +68,7 @@ async function settleOnce(claimed: ClaimedPost, outcome: PostOutcome): Promise<v
   if (outcome.kind === "refused") return failPost(claimed, outcome.reason);
   const isRepeatable = outcome.kind === "later" || claimed.channel.kind === "webhook";
   if (!isRepeatable) return failPost(claimed, `${UNCONFIRMED} (${outcome.reason})`);
-  if (claimed.attempts >= MOST_ATTEMPTS) return failPost(claimed, `${outcome.reason} No more attempts will be made.`);
+  if (claimed.attempts >= MAX_ATTEMPTS) return failPost(claimed, `${outcome.reason} No more attempts will be made.`);
   const requestedMs = outcome.kind === "later" ? outcome.retryAfterMs : null;
   return postponePost(claimed, outcome.reason, postPauseMs(claimed.attempts, requestedMs));
 }

@@ -1,6 +1,6 @@
 import type { Edition } from "./types";
 
-export const LONGEST_SLUG = 40;
+export const MAX_SLUG_LENGTH = 40;
 
 /** The form of an edition's address. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -14,7 +14,7 @@ export function editionPath(edition: Pick<Edition, "slug"> | null, path = "/"): 
 /** The address proposed for a title: 'Board Briefing' is 'board-briefing'. */
 export function slugOf(title: string): string {
   const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return (plain.match(/[a-z0-9]+/g) ?? []).join("-").slice(0, LONGEST_SLUG).replace(/-$/, "");
+  return (plain.match(/[a-z0-9]+/g) ?? []).join("-").slice(0, MAX_SLUG_LENGTH).replace(/-$/, "");
 }
 
 /** On which days an edition runs, by the day field of its cron line. */

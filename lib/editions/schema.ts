@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { LONGEST_SLUG, SCHEDULE_DAYS, type ScheduleDays, SLUG, scheduleOf } from "./rules";
+import { MAX_SLUG_LENGTH, SCHEDULE_DAYS, type ScheduleDays, SLUG, scheduleOf } from "./rules";
 
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 const line = (name: string) =>
   z
     .string(`The ${name} must be text.`)
     .trim()
-    .max(LONGEST_TITLE, `The ${name} must have at most ${LONGEST_TITLE} characters.`)
+    .max(MAX_TITLE_LENGTH, `The ${name} must have at most ${MAX_TITLE_LENGTH} characters.`)
     .regex(/^[^\p{C}]*$/u, `The ${name} must be one line of text.`);
 
 const fields = z.strictObject({
@@ -16,7 +16,7 @@ const fields = z.strictObject({
     .string("The address must be text.")
     .trim()
     .toLowerCase()
-    .max(LONGEST_SLUG, `The address must have at most ${LONGEST_SLUG} characters.`)
+    .max(MAX_SLUG_LENGTH, `The address must have at most ${MAX_SLUG_LENGTH} characters.`)
     .regex(SLUG, "The address may have letters, digits and single hyphens."),
   sender_name: line("sender name").transform((name) => name || null),
   days: z.enum(Object.keys(SCHEDULE_DAYS) as [ScheduleDays, ...ScheduleDays[]], "Choose the days of the schedule."),
@@ -36,11 +36,11 @@ export const editionChanges = fields.extend({ id: z.int("Edition not found.") })
 
 export const editionId = z.strictObject({ id: z.int("Edition not found.") });
 
-const MOST_USERS = 10_000;
+const MAX_USERS = 10_000;
 
 export const subscribersInput = z.strictObject({
   id: z.int("Edition not found."),
-  user_ids: z.array(z.int("User not found.")).max(MOST_USERS, "Too many users."),
+  user_ids: z.array(z.int("User not found.")).max(MAX_USERS, "Too many users."),
 });
 
 export type EditionInput = z.output<typeof editionInput>;

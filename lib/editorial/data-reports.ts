@@ -4,7 +4,7 @@ import { type Db, db } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import type { ErrorReport } from "./types";
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Open error reports, oldest first, followed by the most recently closed ones. */
 export async function listErrorReports(_admin: Admin, conn: Db = db()): Promise<ErrorReport[]> {
@@ -12,7 +12,7 @@ export async function listErrorReports(_admin: Admin, conn: Db = db()): Promise<
     select r.id, r.story_id, s.article_id, s.briefing_id, s.ai_takeaway_title as title, r.sentence, r.passage, r.message, r.email,
       r.created_at, r.closed_at
     from error_reports r join stories s on s.id = r.story_id
-    order by r.closed_at is not null, case when r.closed_at is null then r.created_at end, r.closed_at desc limit ${MOST_LISTED}`);
+    order by r.closed_at is not null, case when r.closed_at is null then r.created_at end, r.closed_at desc limit ${MAX_LISTED}`);
   return rows.map((row) => ({
     ...row,
     created_at: new Date(row.created_at).toISOString(),

@@ -33,11 +33,11 @@ export async function listWaitingBriefings(_admin: Admin, conn: Db = db()): Prom
   return readStates(sql`where b.waiting_since is not null order by b.id desc`, conn);
 }
 
-const MOST_WITHDRAWN = 20;
+const MAX_WITHDRAWN = 20;
 
 /** The withdrawn briefings, newest first. */
 export async function listWithdrawnBriefings(_admin: Admin, conn: Db = db()): Promise<EditorialState[]> {
-  return readStates(sql`where b.withdrawn_at is not null order by b.withdrawn_at desc limit ${MOST_WITHDRAWN}`, conn);
+  return readStates(sql`where b.withdrawn_at is not null order by b.withdrawn_at desc limit ${MAX_WITHDRAWN}`, conn);
 }
 
 /** The waiting briefing that has waited for the given minutes, locked. Null if there is none. */

@@ -38,11 +38,11 @@ export const editInput = storyInput.extend({
 });
 export type StoryEdit = z.infer<typeof editInput>;
 
-export const MOST_MESSAGE = 1000;
+export const MAX_MESSAGE = 1000;
 
 export const reportInput = z.strictObject({
   sentence: optionalText("sentence", 600).optional(),
-  message: text("description", MOST_MESSAGE),
+  message: text("description", MAX_MESSAGE),
   email: z.union([z.literal(""), z.email("The email must be an email address.").max(200)]).optional(),
 });
 export const storyReportInput = reportInput.extend({ article_id: id });

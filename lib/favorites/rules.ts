@@ -3,7 +3,7 @@ import { parseId } from "@/lib/ids";
 import type { Pin } from "./types";
 
 /** The maximum number of pins checked in one request. */
-export const MOST_PINS = 200;
+export const MAX_PINS = 200;
 
 /** The key of a pin, such as `12:day`. */
 export function pinKey({ article_id, story_type }: Pin): string {
@@ -14,7 +14,7 @@ export function pinKey({ article_id, story_type }: Pin): string {
 export function parsePinKeys(text: string): Pin[] | null {
   const keys = [...new Set(text.split(",").filter(Boolean))];
   const pins = keys.flatMap((key) => parsePinKey(key) ?? []);
-  return keys.length > MOST_PINS || pins.length < keys.length ? null : pins;
+  return keys.length > MAX_PINS || pins.length < keys.length ? null : pins;
 }
 
 function parsePinKey(key: string): Pin | null {

@@ -52,12 +52,12 @@ const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)/gu;
 const ENUMERATOR = /^\s+\([a-z]{1,3}\)\s+\p{Lu}\p{Ll}/u;
 /** 'HDT Kft. (HDT Limited) acquired …' */
 const GOES_ON_BEHIND_PARENTHESIS = /^\s+\([^()]{1,100}\),? \p{Ll}/u;
-const LONGEST_PARENTHESIS = 120;
+const MAX_PARENTHESIS_LENGTH = 120;
 /** 'at 10 a.m. Tongan time' */
 const TIME_ZONE = /^\s+(\p{Lu}\p{L}{2,20})(?: \p{L}{3,10})? [Tt]ime\b/u;
 
 /** Characters searched backward for the word before a period or line end. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 type Span = { start: number; end: number };
 
@@ -93,7 +93,7 @@ function isHardWrapped(lines: Span[]): boolean {
 function continues(text: string, before: Span, line: Span, wrapped: boolean): boolean {
   const next = text.slice(line.start, line.end);
   if (BULLET.test(next)) return false;
-  const last = text.slice(Math.max(before.start, before.end - LONGEST_WORD), before.end).trimEnd();
+  const last = text.slice(Math.max(before.start, before.end - MAX_WORD_LENGTH), before.end).trimEnd();
   if (/[.!?:;]["'”’)]*$/u.test(last)) return wrapped && !/:$/u.test(last);
   return wrapped || /^\s*\p{Ll}/u.test(next) || /[,–—-]$/u.test(last);
 }
@@ -121,19 +121,19 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
   const next = /^\s+(["'“‘«([]*)(\S+)/u.exec(stretch.slice(after, after + 80));
   if (!next) return true;
   const [, opening = "", word = ""] = next;
-  if (ENUMERATOR.test(stretch.slice(after, after + LONGEST_WORD))) return true;
+  if (ENUMERATOR.test(stretch.slice(after, after + MAX_WORD_LENGTH))) return true;
   if (!/^(?:[\p{Lu}\p{Nd}$€£#@]|\p{Ll}{1,3}\p{Lu})/u.test(word)) return false;
-  if (GOES_ON_BEHIND_PARENTHESIS.test(stretch.slice(after, after + LONGEST_PARENTHESIS))) return false;
+  if (GOES_ON_BEHIND_PARENTHESIS.test(stretch.slice(after, after + MAX_PARENTHESIS_LENGTH))) return false;
   // A single period may belong to an abbreviation. '!', '?' and several periods do not.
   if (!/^\.(?!\.)/u.test(mark)) return true;
-  const before = /[^\s"'“”‘’([/—–]*$/u.exec(stretch.slice(Math.max(0, at - LONGEST_WORD), at))?.[0] ?? "";
+  const before = /[^\s"'“”‘’([/—–]*$/u.exec(stretch.slice(Math.max(0, at - MAX_WORD_LENGTH), at))?.[0] ?? "";
   if (before === "") return true;
   if (
     /^\p{Nd}{1,2}$/u.test(before) &&
-    /(?:^|[.!?:;])\s*$/u.test(stretch.slice(Math.max(0, at - LONGEST_WORD), at - before.length))
+    /(?:^|[.!?:;])\s*$/u.test(stretch.slice(Math.max(0, at - MAX_WORD_LENGTH), at - before.length))
   )
     return false;
-  const behind = { next: word, opening, rest: stretch.slice(after, after + LONGEST_WORD) };
+  const behind = { next: word, opening, rest: stretch.slice(after, after + MAX_WORD_LENGTH) };
   return !isAbbreviation(before, behind, /[)\]]/u.test(mark));
 }
 

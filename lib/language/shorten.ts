@@ -7,7 +7,7 @@ export function toOneLine(text: string): string {
 
 const characters = new Intl.Segmenter("en");
 /** Maximum length of a grapheme in UTF-16 units. */
-const LONGEST_CHARACTER = 50;
+const MAX_CHARACTER_LENGTH = 50;
 
 /**
  * Shortens a text to at most `maxLength` UTF-16 units, including the final `…`. Cuts between words, or inside a word if otherwise more than
@@ -29,5 +29,5 @@ export function shortenToSentence(text: string, maxLength: number): string {
 
 /** The start of the grapheme at a position. */
 function characterStart(text: string, at: number): number {
-  return characters.segment(text.slice(0, at + LONGEST_CHARACTER)).containing(at)?.index ?? at;
+  return characters.segment(text.slice(0, at + MAX_CHARACTER_LENGTH)).containing(at)?.index ?? at;
 }

@@ -7,7 +7,7 @@ type Place = Pick<Location, "name" | "aliases">;
 type Read = { passage: string; dateline: string };
 
 /** The maximum length of a first paragraph. */
-const LONGEST_PASSAGE = 4_000;
+const MAX_PASSAGE_LENGTH = 4_000;
 
 /**
  * Whether an article's title, first paragraph or dateline makes it local to one of these places (contract 3.4). A US state's press
@@ -16,7 +16,7 @@ const LONGEST_PASSAGE = 4_000;
  */
 export function isLocalTo(article: { title: string; text: string | null }, places: Place[]): boolean {
   const [dateline, opening] = splitDateline(openingOf(article.text ?? ""));
-  const read = { passage: `${article.title}\n${opening}`.slice(0, LONGEST_PASSAGE), dateline };
+  const read = { passage: `${article.title}\n${opening}`.slice(0, MAX_PASSAGE_LENGTH), dateline };
   return places.some((place) => isNewsOf(place, read));
 }
 
@@ -162,13 +162,13 @@ function mentionOf(name: string): RegExp {
 }
 
 const patterns = new Map<string, RegExp>();
-const MOST_PATTERNS = 5_000;
+const MAX_PATTERNS = 5_000;
 
 /** Caches the compiled patterns, which are the same for every article. */
 function pattern(source: string, flags: string): RegExp {
   const known = patterns.get(flags + source);
   if (known) return known;
-  if (patterns.size >= MOST_PATTERNS) patterns.clear();
+  if (patterns.size >= MAX_PATTERNS) patterns.clear();
   const made = new RegExp(source, flags);
   patterns.set(flags + source, made);
   return made;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-const LONGEST_NAME = 200;
-const MOST_ALIASES = 50;
+const MAX_NAME_LENGTH = 200;
+const MAX_ALIASES = 50;
 /** Maximum aliases in a request, including blanks and duplicates. */
-const MOST_SENT = 500;
+const MAX_SENT = 500;
 
 /** Names of additional places. Blanks and duplicates, ignoring case, are removed. */
 const aliases = z
@@ -11,12 +11,12 @@ const aliases = z
     z
       .string("Each alias must be text.")
       .trim()
-      .max(LONGEST_NAME, `Each alias must have at most ${LONGEST_NAME} characters.`),
+      .max(MAX_NAME_LENGTH, `Each alias must have at most ${MAX_NAME_LENGTH} characters.`),
     "The aliases must be a list of texts.",
   )
-  .max(MOST_SENT, `A location may have at most ${MOST_ALIASES} aliases.`)
+  .max(MAX_SENT, `A location may have at most ${MAX_ALIASES} aliases.`)
   .transform(distinct)
-  .refine((names) => names.length <= MOST_ALIASES, `A location may have at most ${MOST_ALIASES} aliases.`);
+  .refine((names) => names.length <= MAX_ALIASES, `A location may have at most ${MAX_ALIASES} aliases.`);
 
 /** Input to create a location. The name is required (spec 5). */
 export const locationInput = z.strictObject({
@@ -24,7 +24,7 @@ export const locationInput = z.strictObject({
     .string("The name must be text.")
     .trim()
     .min(1, "The name must not be empty.")
-    .max(LONGEST_NAME, `The name must have at most ${LONGEST_NAME} characters.`),
+    .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`),
   is_local: z.boolean("The is_local field must be true or false.").default(false),
   aliases: aliases.default([]),
 });

@@ -126,7 +126,7 @@ export async function queueReviewMail(briefingId: number, tx: Db): Promise<numbe
 type NewDelivery = { user_id: number; email: string; due: Date; is_requested?: boolean };
 
 /** PostgreSQL allows 65,535 parameters per statement. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 /** Queues deliveries and returns their users: those who had none, or one that no provider accepted. */
 async function insertDeliveries(
@@ -136,8 +136,8 @@ async function insertDeliveries(
   conn: Db,
 ): Promise<number[]> {
   const queued: number[] = [];
-  for (let start = 0; start < rows.length; start += MOST_ROWS) {
-    queued.push(...(await insertBatch(briefing_id, kind, rows.slice(start, start + MOST_ROWS), conn)));
+  for (let start = 0; start < rows.length; start += MAX_ROWS) {
+    queued.push(...(await insertBatch(briefing_id, kind, rows.slice(start, start + MAX_ROWS), conn)));
   }
   return queued;
 }

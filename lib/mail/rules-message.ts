@@ -7,9 +7,9 @@ import { shortenToSentence } from "@/lib/language/shorten";
 import type { Mailbox, MailInput } from "./types";
 
 /** Gmail clips a message at 102 KB, which would remove the unsubscribe link. */
-export const MOST_BYTES = 95_000;
+export const MAX_BYTES = 95_000;
 
-const LONGEST_SUBJECT_TITLE = 120;
+const MAX_SUBJECT_TITLE_LENGTH = 120;
 
 /** One line of plain text, without line breaks, control characters or bidirectional formatting characters. */
 export function oneLine(text: string): string {
@@ -80,7 +80,7 @@ export function mailTitle(briefing: Briefing, lead: Story): string {
 }
 
 export function subjectOf(kind: MailInput["kind"], title: string, date: string): string {
-  const named = `${shortLine(title, LONGEST_SUBJECT_TITLE)} – ${date}`;
+  const named = `${shortLine(title, MAX_SUBJECT_TITLE_LENGTH)} – ${date}`;
   return kind === "alert" ? `${t("News alert:")} ${named}` : named;
 }
 

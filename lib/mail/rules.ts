@@ -78,12 +78,12 @@ export const UNCONFIRMED = "Handed over, but never confirmed. The message may ha
 /** Providers keep a batch key for 24 hours. A delivery still unconfirmed one hour before that is not retried. */
 export const KEY_HOURS = 23;
 
-const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+const MAX_PAUSE_MS = 15 * MINUTE_MS;
 
 /** The pause in milliseconds after this many attempts, or the provider's `Retry-After`. */
 export function pauseMs(attempts: number, retryAfterMs: number | null): number {
   if (retryAfterMs !== null) return Math.max(retryAfterMs, 0);
-  return Math.min(2 ** (attempts - 1) * 1_000, LONGEST_PAUSE_MS);
+  return Math.min(2 ** (attempts - 1) * 1_000, MAX_PAUSE_MS);
 }
 
 export type EventMeaning = {

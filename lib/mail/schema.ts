@@ -24,10 +24,10 @@ const areas = z
 
 const language = z.enum(LANGUAGES, "The language must be one this site offers.");
 
-const MOST_EDITIONS = 1000;
+const MAX_EDITIONS = 1000;
 const editions = z
   .array(z.int("The editions must be a list of ids."), "The editions must be a list of ids.")
-  .max(MOST_EDITIONS, "Too many editions.")
+  .max(MAX_EDITIONS, "Too many editions.")
   .transform((ids) => [...new Set(ids)]);
 
 /** Omitted fields keep their value. */

@@ -25,10 +25,10 @@ import { openTransport } from "./send/transport";
 import type { ClaimedDelivery, OutgoingMail, SendOutcome, Transport } from "./types";
 
 const POLL_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
-const MOST_TRIES = 20;
+const MAX_PAUSE_MS = 60_000;
+const MAX_TRIES = 20;
 const TRANSLATION_PAUSE_MS = 30_000;
-const MOST_TRANSLATION_PAUSES = 20;
+const MAX_TRANSLATION_PAUSES = 20;
 const WAITING_FOR_TRANSLATION = "Waiting for the translation.";
 
 export type MailWorker = { stop(): Promise<void> };
@@ -78,7 +78,7 @@ export async function sendDueMails(transport = openTransport(env()), stop?: Abor
     if (rows.length === 0) return 0;
     const outcome = await sendClaimed(rows, transport);
     if (outcome?.kind === "later" || outcome?.kind === "unknown") {
-      return Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);
+      return Math.min(outcome.retryAfterMs ?? 0, MAX_PAUSE_MS);
     }
   }
   return 0;
@@ -105,7 +105,7 @@ async function waitsForTranslation(
   { kind, language, attempts }: ClaimedDelivery,
   briefing: Briefing,
 ): Promise<boolean> {
-  if (language === "en" || kind === "review" || attempts > MOST_TRANSLATION_PAUSES) return false;
+  if (language === "en" || kind === "review" || attempts > MAX_TRANSLATION_PAUSES) return false;
   const { LANGUAGES, OPENAI_API_KEY, OPENAI_BASE_URL } = env();
   if (!LANGUAGES.includes(language) || !(OPENAI_API_KEY || OPENAI_BASE_URL)) return false;
   const { total, translated } = await countTranslated(briefing, language);
@@ -197,7 +197,7 @@ async function settle(
     try {
       return await settleOnce(batch, outcome, isFirstAttempt, transport);
     } catch (error) {
-      if (!isDatabaseOutage(error) || tries >= MOST_TRIES) throw error;
+      if (!isDatabaseOutage(error) || tries >= MAX_TRIES) throw error;
       await wait(POLL_MS);
     }
   }

@@ -12,16 +12,16 @@ const LARGEST_SIDE = 1200;
 const QUALITY = 82;
 const PICTURE = { quality: 74, effort: 4 };
 /** In bits per pixel. Photographs have 6 to 8, logos on a plain background less than 3. */
-const LEAST_ENTROPY = 3.5;
+const MIN_ENTROPY = 3.5;
 
 /**
  * Maximum megapixels per format, by worst-case decoding cost: JPEG is downscaled while reading, an interlaced 16-bit PNG must be held in
  * memory, and AVIF takes a hundred times as long as JPEG.
  */
 const MEGAPIXELS: Partial<Record<string, number>> = { jpeg: 40, png: 16, webp: 16, gif: 10, heif: 8.3 };
-const LONGEST_SIDE = 16_384;
+const MAX_SIDE_LENGTH = 16_384;
 /** Decoding timeout. Typical photos take a tenth of it; the rest is headroom for a busy machine. */
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
 /**
  * Enabled libvips decoders: camera and browser formats. Others (PDF, TIFF …) are blocked. SVG is for our own share cards; uploads are never
@@ -80,10 +80,10 @@ async function encode(bytes: Uint8Array): Promise<Photo> {
 export async function openChecked(bytes: Uint8Array): Promise<() => Sharp> {
   if (!beginsAsPhoto(bytes)) throw new Error("The file is not in a supported photo format.");
   const open = () =>
-    sharp(bytes, { failOn: "error", pages: 1, sequentialRead: true }).timeout({ seconds: MOST_SECONDS });
+    sharp(bytes, { failOn: "error", pages: 1, sequentialRead: true }).timeout({ seconds: MAX_SECONDS });
   const { format, width, height } = await open().metadata();
   const most = (MEGAPIXELS[format] ?? 0) * 1_000_000;
-  if (width * height > most || Math.max(width, height) > LONGEST_SIDE)
+  if (width * height > most || Math.max(width, height) > MAX_SIDE_LENGTH)
     throw new Error("The image has too many pixels.");
   return open;
 }
@@ -107,7 +107,7 @@ async function cutPicture(bytes: Uint8Array): Promise<Picture> {
     .toBuffer({ resolveWithObject: true });
   const cut = () => sharp(data, { raw: info });
   const { entropy } = await cut().stats();
-  if (entropy < LEAST_ENTROPY) throw new Error("The picture is a logo or a plain color.");
+  if (entropy < MIN_ENTROPY) throw new Error("The picture is a logo or a plain color.");
   const small = cut().resize({ width: SMALL_PICTURE_WIDTH, height: pictureHeight(SMALL_PICTURE_WIDTH) });
   return {
     width,

@@ -16,7 +16,7 @@ const WIDEST = 720;
 /** A pixel with less contrast to its background is hard to see. */
 const VISIBLE = 1.6;
 /** Maximum share of hard-to-see pixels before a logo needs another background. */
-const MOST_HIDDEN = 0.15;
+const MAX_HIDDEN = 0.15;
 const MARGIN = 0.1;
 
 /**
@@ -57,7 +57,7 @@ async function encode(bytes: Uint8Array, grounds: string[]): Promise<Logo> {
 /** The background to add to a logo. Null if it is visible on all of them. */
 function neededGround(pixels: Buffer, grounds: string[]): string | null {
   const hidden = grounds.map((ground) => hiddenShare(pixels, luminanceOf(rgbOf(ground))));
-  if (hidden.every((share) => share <= MOST_HIDDEN)) return null;
+  if (hidden.every((share) => share <= MAX_HIDDEN)) return null;
   return grounds[hidden.indexOf(Math.min(...hidden))] ?? null;
 }
 

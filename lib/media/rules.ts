@@ -7,8 +7,8 @@ export const TOO_LARGE = "File size must be less than 5MB";
 export const SMALL_PICTURE_WIDTH = 640;
 const LARGEST_PICTURE_WIDTH = 1200;
 /** Smaller pictures are thumbnails, icons and tracking pixels. */
-const LEAST_PICTURE_WIDTH = 400;
-const LEAST_PICTURE_HEIGHT = 225;
+const MIN_PICTURE_WIDTH = 400;
+const MIN_PICTURE_HEIGHT = 225;
 /** Aspect ratios beyond these are banners and portraits, of which a crop to 16:9 would leave too little. */
 const WIDEST = 2.7;
 const TALLEST = 0.7;
@@ -16,7 +16,7 @@ const TALLEST = 0.7;
 /** The width in pixels to which an article's picture is cropped. Null if its size or shape is unsuitable. */
 export function pictureWidth({ width, height }: { width: number; height: number }): number | null {
   const shape = width / height;
-  if (width < LEAST_PICTURE_WIDTH || height < LEAST_PICTURE_HEIGHT || shape > WIDEST || shape < TALLEST) return null;
+  if (width < MIN_PICTURE_WIDTH || height < MIN_PICTURE_HEIGHT || shape > WIDEST || shape < TALLEST) return null;
   return Math.min(LARGEST_PICTURE_WIDTH, width, Math.floor((height * 16) / 9));
 }
 

@@ -46,7 +46,7 @@ const FIXED = new Set([
 /** A page of an edition; the group is the same page of the default edition. */
 const OF_EDITION =
   /^\/e\/[a-z0-9]+(?:-[a-z0-9]+)*(\/archive|\/feed\.xml|\/feed\.json|\/embed|\/opengraph-image(?:-[a-z0-9]+)?)?$/;
-const LONGEST_SLUG_PATH = 80;
+const MAX_SLUG_PATH_LENGTH = 80;
 const BY_ID =
   /^\/(?:(briefing|article|story)\/([1-9]\d{0,9})(\/opengraph-image(?:-[a-z0-9]+)?)?|briefing\/([1-9]\d{0,9})\/dates\.ics)$/;
 const NO_ID = /^\/(briefing|article|story)\/[^/]+$/;
@@ -88,7 +88,7 @@ function addressOf(url: string, options: AddressOptions): string | null {
 
 /** The default edition's path for an edition's page. Null for any other path. */
 function pageOfEdition(path: string): string | null {
-  const match = path.length <= LONGEST_SLUG_PATH ? OF_EDITION.exec(path) : null;
+  const match = path.length <= MAX_SLUG_PATH_LENGTH ? OF_EDITION.exec(path) : null;
   return match && (match[1] ?? "/");
 }
 

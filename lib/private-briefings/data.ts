@@ -6,7 +6,7 @@ import type { Briefing } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { isAdmin, type Viewer } from "@/lib/viewer";
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** A private briefing in the list of its user. `generated_at` is ISO 8601 UTC. */
 export type PrivateBriefing = { id: number; ai_title: string; generated_at: string };
@@ -19,7 +19,7 @@ export async function listPrivateBriefings(viewer: Viewer, conn: Db = db()): Pro
     .from(privateBriefings)
     .where(eq(privateBriefings.user_id, viewer.id))
     .orderBy(desc(id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return rows.map((row) => ({ ...row, generated_at: row.generated_at.toISOString() }));
 }
 

@@ -1,4 +1,4 @@
-import { MOST_ROWS, type QueryInput, queryInput } from "./schema";
+import { MAX_ROWS, type QueryInput, queryInput } from "./schema";
 import type { ImportRow, Query, QueryEntry } from "./types";
 
 type Outline = Record<string, string>;
@@ -67,7 +67,7 @@ export function planImport(
     if (!input) return { ...shown, skipped: fault };
     if (list.some((row) => isSame(row, input, entry.fields !== null)))
       return { ...shown, skipped: "Already in the list." };
-    if (list.length >= MOST_ROWS) return { ...shown, skipped: `A list has at most ${MOST_ROWS} queries.` };
+    if (list.length >= MAX_ROWS) return { ...shown, skipped: `A list has at most ${MAX_ROWS} queries.` };
     list.push(input);
     added.push(input);
     return { ...shown, skipped: null };

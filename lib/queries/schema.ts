@@ -2,13 +2,13 @@ import { z } from "zod";
 import { TIME_FILTERS } from "@/db/enums";
 
 /** Maximum number of queries in a list. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 const DEFAULT_MAX_ITEMS = 5;
 const LARGEST_MAX_ITEMS = 100;
-const LONGEST_QUERY = 500;
-const LONGEST_SITE = 2048;
-const MOST_LOCATIONS = 200;
+const MAX_QUERY_LENGTH = 500;
+const MAX_SITE_LENGTH = 2048;
+const MAX_LOCATIONS = 200;
 
 const idInput = z.int32("must be a positive whole number").min(1, "must be a positive whole number");
 const maxItems = `must be a whole number from 1 to ${LARGEST_MAX_ITEMS}`;
@@ -19,7 +19,7 @@ export const queryInput = z.strictObject({
   query: z
     .string("must be text")
     .trim()
-    .max(LONGEST_QUERY, `must have at most ${LONGEST_QUERY} characters`)
+    .max(MAX_QUERY_LENGTH, `must have at most ${MAX_QUERY_LENGTH} characters`)
     .default(""),
   // Spec 5: 5 when empty or zero.
   maxItems: z
@@ -30,12 +30,12 @@ export const queryInput = z.strictObject({
   site: z
     .string("must be text")
     .trim()
-    .max(LONGEST_SITE, `must have at most ${LONGEST_SITE} characters`)
+    .max(MAX_SITE_LENGTH, `must have at most ${MAX_SITE_LENGTH} characters`)
     .nullish()
     .transform((site) => site || null),
   locations: z
     .array(idInput, "must be a list of location ids")
-    .max(MOST_LOCATIONS, `must have at most ${MOST_LOCATIONS} locations`)
+    .max(MAX_LOCATIONS, `must have at most ${MAX_LOCATIONS} locations`)
     .default([])
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   has_photo: z.boolean("must be true or false").optional(),
@@ -43,7 +43,7 @@ export const queryInput = z.strictObject({
 
 /** A whole list to save or run. `version` is a number or the list's ETag. */
 export const queryListInput = z.strictObject({
-  queries: z.array(queryInput, "must be a list of queries").max(MOST_ROWS, `must have at most ${MOST_ROWS} rows`),
+  queries: z.array(queryInput, "must be a list of queries").max(MAX_ROWS, `must have at most ${MAX_ROWS} rows`),
   user_id: idInput.nullish(),
   version: z
     .union([

@@ -14,8 +14,8 @@ import { listMatches, parseSearch } from "@/lib/search/data-matches";
 import type { FoundSentence, FoundStory } from "./types";
 
 /** Maximum stories per word, newest first. */
-const MOST_OF_A_WORD = 300;
-const MOST_READ = 40;
+const MAX_OF_A_WORD = 300;
+const MAX_READ = 40;
 
 type Row = Omit<FoundStory, "sentences"> & {
   summary_method: SummaryMethod;
@@ -36,10 +36,10 @@ export async function findStories(
   conn: Db = db(),
 ): Promise<{ stories: FoundStory[]; counts: number[] }> {
   const queries = await Promise.all(words.map(async (word) => (await parseSearch(word, conn)).exact));
-  const matches = await Promise.all(queries.map((query) => listMatches("stories", query, MOST_OF_A_WORD, conn)));
+  const matches = await Promise.all(queries.map((query) => listMatches("stories", query, MAX_OF_A_WORD, conn)));
   const tally = new Map<number, number>();
   for (const id of matches.flat()) tally.set(id, (tally.get(id) ?? 0) + 1);
-  const ids = [...tally].toSorted(([, one], [, other]) => other - one).slice(0, 5 * MOST_READ);
+  const ids = [...tally].toSorted(([, one], [, other]) => other - one).slice(0, 5 * MAX_READ);
   const known = queries.flatMap((query, place) => (query === "" ? [] : [{ query, place }]));
   const rows = await conn.execute<Row>(sql`
     select s.article_id, s.type, coalesce(nullif(s.ai_takeaway_title, ''), a.title) as title, a.source, a.date, s.summary_method, s.ai_takeaway_text as takeaway,
@@ -49,7 +49,7 @@ export async function findStories(
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as w (query text, place int) where s.search @@ w.query::tsquery
     ) own
     where s.is_public and s.id = any (${sql.param(ids.map(([id]) => id))}::int[]) and own.hits is not null
-    order by cardinality(own.hits) desc, own.rank desc, s.id desc limit ${MOST_READ}`);
+    order by cardinality(own.hits) desc, own.rank desc, s.id desc limit ${MAX_READ}`);
   return { stories: rows.map(toFound), counts: matches.map(({ length }) => length) };
 }
 

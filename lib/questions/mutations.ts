@@ -14,7 +14,7 @@ import { sourceTextOf } from "@/lib/writing/source-text";
 import { countQuestions, findStories } from "./data";
 import {
   choosePassages,
-  MOST_SENTENCES,
+  MAX_SENTENCES,
   nothingFound,
   numbered,
   questionWords,
@@ -101,7 +101,7 @@ async function writeAnswer(question: string, ranked: Ranked[], models: Models, c
     facts: sentences.filter(({ places }) => places.length > 0),
   }));
   try {
-    const sentences = await answerQuestion({ question, premises, sources, most: MOST_SENTENCES }, models);
+    const sentences = await answerQuestion({ question, premises, sources, most: MAX_SENTENCES }, models);
     if (sentences.length === 0) return null;
     const cited = numbered(sentences.flatMap((sentence) => sentence.premises.flatMap((place) => ranked[place] ?? [])));
     const numberOf = (place: number) =>

@@ -1,27 +1,27 @@
 import { tokenize } from "@/lib/language/tokens";
 import type { Answer, CitedStory, FoundSentence, FoundStory } from "./types";
 
-export const MOST_SENTENCES = 5;
-const MOST_OF_ONE_STORY = 2;
-const MOST_STORIES = 12;
-const MOST_NEAREST = 3;
+export const MAX_SENTENCES = 5;
+const MAX_OF_ONE_STORY = 2;
+const MAX_STORIES = 12;
+const MAX_NEAREST = 3;
 /** Minimum share of the question's words, by weight, for a story to answer it. */
-const LEAST_COVERED = 0.6;
+const MIN_COVERED = 0.6;
 /** Minimum share for a story to be listed as near. */
-const LEAST_NEAR = 0.3;
+const MIN_NEAR = 0.3;
 
 const OPENERS = new Set(
   "what who whom whose when where why how which is are was were do does did has have had can could will would should may".split(
     " ",
   ),
 );
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 
 /** Whether a search is a question: it ends with a question mark, or starts with a question word and has at least three words. */
 export function isQuestion(search: string): boolean {
   const words = search.trim().split(/\s+/u);
   if (/\?\s*$/u.test(search)) return words.length > 1;
-  return words.length >= FEWEST_WORDS && OPENERS.has((words[0] ?? "").toLowerCase());
+  return words.length >= MIN_WORDS && OPENERS.has((words[0] ?? "").toLowerCase());
 }
 
 /** Stop words of a question. */
@@ -45,7 +45,7 @@ const SOFT = new Set(
   ),
 );
 const SOFT_WEIGHT = 0.25;
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** A content word of a question. `weight` depends only on its kind. */
 export type QuestionWord = { text: string; weight: number };
@@ -58,7 +58,7 @@ export function questionWords(question: string): QuestionWord[] {
     seen.add(key);
     return true;
   });
-  return words.slice(0, MOST_WORDS).map(({ text, lower }) => ({ text, weight: SOFT.has(lower) ? SOFT_WEIGHT : 1 }));
+  return words.slice(0, MAX_WORDS).map(({ text, lower }) => ({ text, weight: SOFT.has(lower) ? SOFT_WEIGHT : 1 }));
 }
 
 /** An initialism such as 'IS' or 'WHO' in a question that is not written in capitals. */
@@ -93,10 +93,10 @@ export function rankStories(stories: FoundStory[], shares: number[]): { ranked: 
     ({ article_id }, place) => sorted.findIndex((other) => other.article_id === article_id) === place,
   );
   const best = once[0]?.covered ?? 0;
-  const kept = once.filter(({ covered }) => covered >= LEAST_COVERED && covered >= best - 0.2).slice(0, MOST_STORIES);
+  const kept = once.filter(({ covered }) => covered >= MIN_COVERED && covered >= best - 0.2).slice(0, MAX_STORIES);
   return kept.length > 0
     ? { ranked: kept, isAnswered: true }
-    : { ranked: once.filter(({ covered }) => covered >= LEAST_NEAR).slice(0, MOST_NEAREST), isAnswered: false };
+    : { ranked: once.filter(({ covered }) => covered >= MIN_NEAR).slice(0, MAX_NEAREST), isAnswered: false };
 }
 
 /** The sentences of ranked stories that have most of the question's words, in the order of the stories. */
@@ -115,13 +115,13 @@ export function choosePassages(ranked: Ranked[], words: QuestionWord[], shares: 
     return own
       .filter(({ score, isFirst }) => isFirst || score > story.covered)
       .toSorted((one, other) => other.score - one.score || one.order - other.order)
-      .slice(0, MOST_OF_ONE_STORY);
+      .slice(0, MAX_OF_ONE_STORY);
   });
   const seen = new Set<string>();
   const chosen = scored
     .toSorted((one, other) => other.score - one.score || one.place - other.place || one.order - other.order)
     .filter(({ sentence: { text } }) => !seen.has(text) && seen.add(text))
-    .slice(0, MOST_SENTENCES)
+    .slice(0, MAX_SENTENCES)
     .toSorted((one, other) => one.place - other.place || one.order - other.order);
   const stories = numbered(chosen.map(({ story }) => story));
   return {

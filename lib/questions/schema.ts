@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-const LONGEST_QUESTION = 200;
+const MAX_QUESTION_LENGTH = 200;
 
 export const questionInput = z.strictObject({
   question: z
     .string("The question must be text.")
     .trim()
     .min(1, "The question must not be empty.")
-    .max(LONGEST_QUESTION, `The question must have at most ${LONGEST_QUESTION} characters.`),
+    .max(MAX_QUESTION_LENGTH, `The question must have at most ${MAX_QUESTION_LENGTH} characters.`),
 });

@@ -44,18 +44,18 @@ export async function deleteUnpublishedArticles(before: Date, limit: number, con
 }
 
 /** A picture takes some 200 KB in its three files. */
-const MOST_PICTURES = 4000;
+const MAX_PICTURES = 4000;
 
 /**
  * Deletes up to `limit` pictures and returns their number: those older than `before`, those of articles in no briefing or favorite after two
- * days, and the oldest above `MOST_PICTURES`.
+ * days, and the oldest above `MAX_PICTURES`.
  */
 export async function deleteOldPictures(before: Date, limit: number, conn: Db = db()): Promise<number> {
   return transaction(conn, async (tx) => {
     const rows = await tx.execute<{ id: number }>(sql`
       select a.article_id as id from article_pictures a
       where a.created_at < ${before.toISOString()}
-        or a.created_at < (select created_at from article_pictures order by created_at desc offset ${MOST_PICTURES - 1} limit 1)
+        or a.created_at < (select created_at from article_pictures order by created_at desc offset ${MAX_PICTURES - 1} limit 1)
         or a.created_at < now() - interval '2 days'
           and not exists (select from stories s where s.article_id = a.article_id)
           and not exists (select from favorites f where f.article_id = a.article_id)

@@ -59,7 +59,7 @@ export async function saveEstimate(runId: string, tokens: number, conn: Db = db(
 }
 
 /** Maximum `Retry-After` of a busy server to wait for. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Makes a small call to each configured model and returns a sentence about each result. The calls are stored in the ledger. Throws
@@ -68,7 +68,7 @@ const LONGEST_WAIT_MS = 5_000;
 export async function testModel(ctx: Context<Admin>): Promise<string> {
   const models = openModels(env(), {
     tries: 1,
-    longestWaitMs: LONGEST_WAIT_MS,
+    longestWaitMs: MAX_WAIT_MS,
     store: {
       find: async () => null,
       save: (call) => saveModelCall({ ...call, cache_key: `test:${randomUUID()}`, run_id: null, error: null }),

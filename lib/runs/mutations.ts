@@ -35,7 +35,7 @@ export type CreatedRun = {
   send_email: boolean;
 };
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 const runColumns = {
   id: runs.id,
@@ -91,8 +91,8 @@ export async function claimRun(id: string, owner: string, conn: Db = db()): Prom
     })
     .where(and(eq(runs.id, id), inArray(runs.status, ACTIVE_STATUSES), free))
     .returning(runColumns);
-  if (!claimed || claimed.attempts <= MOST_ATTEMPTS) return claimed ?? null;
-  await failRun(id, owner, `The run was interrupted ${MOST_ATTEMPTS} times and was stopped.`, conn);
+  if (!claimed || claimed.attempts <= MAX_ATTEMPTS) return claimed ?? null;
+  await failRun(id, owner, `The run was interrupted ${MAX_ATTEMPTS} times and was stopped.`, conn);
   return null;
 }
 

@@ -11,7 +11,7 @@ import { listMatches, parseSearch } from "./data-matches";
 import { clampPage, exactTitle, type PageInput, readSearch } from "./rules";
 import type { BriefingPage, Page } from "./types";
 
-const MOST_ARTICLES = 500;
+const MAX_ARTICLES = 500;
 
 /** A page of the default edition's briefings with their stories and articles, newest or best match first. */
 export async function listBriefingPage(input: PageInput, conn: Db = db()): Promise<BriefingPage> {
@@ -93,7 +93,7 @@ async function listArticleIds({ start, length, total, hidden }: Range, conn: Db)
 /** Ids of the matching articles, best first. For a common word, only the newest 500 are ranked. */
 async function matchArticles(text: string, conn: Db): Promise<number[]> {
   const { exact } = await parseSearch(text, conn);
-  const ids = await listMatches("articles", exact, MOST_ARTICLES, conn);
+  const ids = await listMatches("articles", exact, MAX_ARTICLES, conn);
   const rows = await conn.execute<{ id: number }>(sql`
     with hits (id, score) as (
       select id, ts_rank(search, ${exact}::tsquery, 1) from articles where id = any (${sql.param(ids)}::int[])

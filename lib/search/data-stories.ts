@@ -10,9 +10,9 @@ import { readSearch, searchWords, startOf } from "./rules";
 import { snippetOf } from "./rules-snippet";
 import type { StoryMatch, StoryMatches } from "./types";
 
-const MOST_STORIES = 3;
+const MAX_STORIES = 3;
 /** Maximum results that list their stories. */
-const MOST_BRIEFINGS = 20;
+const MAX_BRIEFINGS = 20;
 const PASSAGE_LENGTH = 400;
 const PASSAGE_LEAD_IN = 80;
 
@@ -40,7 +40,7 @@ export async function listStoryMatches(
   const rows = await conn.execute<Row>(sql`
     select m.id as briefing_id, s.id, s.article_id, s.type, s.total, s.ai_takeaway_title as title, a.date, s.ai_takeaway_text as takeaway,
       s.ai_summary as summary, s.ai_key_points as points, ${passageSql(search)} as passage, ${restrictedTextsSql("s")} as texts
-    from unnest(${sql.param(briefingIds.slice(0, MOST_BRIEFINGS))}::int[]) with ordinality m (id, place), lateral (
+    from unnest(${sql.param(briefingIds.slice(0, MAX_BRIEFINGS))}::int[]) with ordinality m (id, place), lateral (
       select *, count(*) over ()::int as total, ts_rank(search, ${some}::tsquery) as score from (
         -- An insight and a story on one article are one match.
         select distinct on (article_id) *, bool_or(is_whole) over () as any_whole from (
@@ -50,7 +50,7 @@ export async function listStoryMatches(
         ) hits order by article_id, is_whole desc, array_position(array['insight', 'week', 'day'], type)
       ) matching where is_whole or not any_whole
       order by score desc, array_position(array['insight', 'week', 'day'], type), position
-      limit ${MOST_STORIES}
+      limit ${MAX_STORIES}
     ) s join articles a on a.id = s.article_id
     order by m.place, s.score desc, array_position(array['insight', 'week', 'day'], s.type), s.position`);
   const matches = new Map<number, StoryMatches>();

@@ -8,10 +8,10 @@ import { suggestSearch } from "./data-spelling";
 import { exactTitle, readSearch } from "./rules";
 import type { BriefingMatches } from "./types";
 
-const MOST_BRIEFINGS = 500;
+const MAX_BRIEFINGS = 500;
 /** Number of briefings and stories ranked by match; the rest follow, newest first. */
-const MOST_RANKED = 200;
-const MOST_LISTED = 1000;
+const MAX_RANKED = 200;
+const MAX_LISTED = 1000;
 /** Added to the score of an exact title: above any rank, which is below 4. Also finds titles in which a hyphen would exclude a word. */
 const EXACT_TITLE = 5;
 
@@ -43,7 +43,7 @@ export async function listErrors(ids: number[], conn: Db = db()): Promise<Map<nu
 async function listNewest(conn: Db, isShown: SQL): Promise<BriefingMatches> {
   const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
     select ${summaryColumns}, (select count(*)::int from briefings b where b.is_public and ${isShown}) as total
-    from briefings b where b.is_public and ${isShown} order by b.generated_at desc, b.id desc limit ${MOST_LISTED}`);
+    from briefings b where b.is_public and ${isShown} order by b.generated_at desc, b.id desc limit ${MAX_LISTED}`);
   const results = rows.map(({ total: _total, ...row }) => toSummary(row));
   return { results, total: rows[0]?.total ?? 0, suggestion: null };
 }
@@ -56,14 +56,14 @@ export async function matchBriefings(text: string, conn: Db, isShown: SQL): Prom
   const query = await parseSearch(text, conn);
   const ids = query.hasPhrase
     ? await listTitleMatches(query.exact, conn)
-    : await listMatches("briefings", query.words, MOST_BRIEFINGS, conn);
-  const storyIds = await listMatches("stories", query.exact, MOST_RANKED, conn);
+    : await listMatches("briefings", query.words, MAX_BRIEFINGS, conn);
+  const storyIds = await listMatches("stories", query.exact, MAX_RANKED, conn);
   const title = exactTitle(text);
   const rows = await conn.execute<BriefingSummary>(sql`
     with hits (id, score) as (
-      select id, 3 * ts_rank(search, ${query.words}::tsquery) from briefings where id = any (${sql.param(ids.slice(0, MOST_RANKED))}::int[])
+      select id, 3 * ts_rank(search, ${query.words}::tsquery) from briefings where id = any (${sql.param(ids.slice(0, MAX_RANKED))}::int[])
       union all
-      select unnest(${sql.param(ids.slice(MOST_RANKED))}::int[]), 0
+      select unnest(${sql.param(ids.slice(MAX_RANKED))}::int[]), 0
       union all
       select briefing_id, max(ts_rank(search, ${query.exact}::tsquery, 1)) from stories
         where id = any (${sql.param(storyIds)}::int[]) group by 1
@@ -77,13 +77,13 @@ export async function matchBriefings(text: string, conn: Db, isShown: SQL): Prom
     )
     select ${summaryColumns} from (select id, sum(score) as score from hits group by id) m join briefings b on b.id = m.id and b.is_public
     where ${isShown} and (m.score >= ${EXACT_TITLE} or not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery)
-    order by m.score desc, b.generated_at desc, b.id desc limit ${MOST_BRIEFINGS}`);
+    order by m.score desc, b.generated_at desc, b.id desc limit ${MAX_BRIEFINGS}`);
   return rows.map(toSummary);
 }
 
 async function listTitleMatches(query: string, conn: Db): Promise<number[]> {
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from briefings where to_tsvector('english', ai_title) @@ ${query}::tsquery and is_public order by id desc limit ${MOST_BRIEFINGS}`);
+    select id from briefings where to_tsvector('english', ai_title) @@ ${query}::tsquery and is_public order by id desc limit ${MAX_BRIEFINGS}`);
   return rows.map(({ id }) => id);
 }
 

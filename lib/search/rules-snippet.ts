@@ -1,7 +1,7 @@
 import { shorten, toOneLine } from "@/lib/language/shorten";
 import { keysOf, searchWords } from "./rules";
 
-const LONGEST_SNIPPET = 200;
+const MAX_SNIPPET_LENGTH = 200;
 const LEAD_IN = 60;
 
 /** The part around the first match in the text with the most search words. Without a match, the beginning of the first text. */
@@ -11,9 +11,9 @@ export function snippetOf(texts: string[], search: string): string {
   const [best] = candidates.sort((one, other) => other.places.length - one.places.length);
   if (!best) return "";
   const first = Math.min(...best.places);
-  const isFar = Number.isFinite(first) && first > LEAD_IN && best.text.length > LONGEST_SNIPPET;
+  const isFar = Number.isFinite(first) && first > LEAD_IN && best.text.length > MAX_SNIPPET_LENGTH;
   const shown = isFar ? `…${best.text.slice(first - LEAD_IN).replace(/^\S*\s/, "")}` : best.text;
-  return shorten(shown, LONGEST_SNIPPET);
+  return shorten(shown, MAX_SNIPPET_LENGTH);
 }
 
 /** The first position of each search word that occurs. */

@@ -1,5 +1,5 @@
 /** Minimum length of a misspelled word. Shorter words are one letter from too many others. */
-export const SHORTEST_MISSPELLED = 4;
+export const MIN_MISSPELLED_LENGTH = 4;
 const LONG_WORD = 8;
 
 /** The unquoted required words of a search. Quoted and excluded words and words with digits are searched as typed. */

@@ -1,8 +1,8 @@
 import { formsOf } from "@/lib/language/query-words";
 import { stem } from "@/lib/language/tokens";
 
-const LONGEST_SEARCH = 200;
-const LONGEST_PAGE = 100;
+const MAX_SEARCH_LENGTH = 200;
+const MAX_PAGE_LENGTH = 100;
 
 /** A typed search without control characters and surrounding space, cut to 200 characters. Empty means no search. */
 export function readSearch(typed: string): string {
@@ -10,7 +10,7 @@ export function readSearch(typed: string): string {
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim()
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_SEARCH_LENGTH)
     .toWellFormed()
     .replace(/\uFFFD+$/, "")
     .trimEnd();
@@ -41,10 +41,10 @@ export type PageInput = { start: number; length: number; search?: string };
 
 /** Clamps a page: `start` from 0 to the total, `length` from 1 to 100; -1 means 100. */
 export function clampPage({ start, length }: PageInput, total: number): { start: number; length: number } {
-  const rows = Number.isFinite(length) ? Math.trunc(length) : LONGEST_PAGE;
+  const rows = Number.isFinite(length) ? Math.trunc(length) : MAX_PAGE_LENGTH;
   return {
     start: Math.min(Math.max(0, Number.isFinite(start) ? Math.trunc(start) : 0), total),
-    length: rows === -1 ? LONGEST_PAGE : Math.min(Math.max(1, rows), LONGEST_PAGE),
+    length: rows === -1 ? MAX_PAGE_LENGTH : Math.min(Math.max(1, rows), MAX_PAGE_LENGTH),
   };
 }
 
@@ -81,12 +81,12 @@ export function keysOf(word: string): string[] {
   return [`${stem(lower)}-`, ...formsOf(lower)];
 }
 
-const SHORTEST_START = 3;
+const MIN_START = 3;
 
 /** The prefix a word shares with its stem, and so with its other forms. The word itself if the prefix is short. */
 export function startOf(word: string): string {
   const letters = [...stem(word)];
   const end = letters.findIndex((letter, at) => letter !== word[at]);
   const start = word.slice(0, end < 0 ? letters.length : end);
-  return start.length < SHORTEST_START ? word : start;
+  return start.length < MIN_START ? word : start;
 }

@@ -9,8 +9,8 @@ import type { Publisher, SourceHealth, SourceRight } from "./types";
 
 /** Number of newest articles scanned for publishers, so that the query does not slow down over the years. */
 const NEWEST_ARTICLES = 5_000;
-const MOST_PUBLISHERS = 200;
-const MOST_SOURCES = 500;
+const MAX_PUBLISHERS = 200;
+const MAX_SOURCES = 500;
 
 /** The health of all sources: search sources first, then sites, each sorted by name. */
 export async function listHealth(_viewer: Viewer, conn: Db = db()): Promise<SourceHealth[]> {
@@ -18,7 +18,7 @@ export async function listHealth(_viewer: Viewer, conn: Db = db()): Promise<Sour
     .select()
     .from(sourceHealth)
     .orderBy(sql`starts_with(${sourceHealth.source}, 'site:')`, asc(sourceHealth.source))
-    .limit(MOST_SOURCES);
+    .limit(MAX_SOURCES);
   return rows.map((row) => ({
     ...row,
     last_answer_at: row.last_answer_at?.toISOString() ?? null,
@@ -37,7 +37,7 @@ export async function listPublishers(_viewer: Viewer, conn: Db = db()): Promise<
   const rows = await conn.execute<Publisher>(sql`
     select host, mode() within group (order by source) as outlet, count(*)::int as articles
     from (select ${hostSql(sql`url`)} as host, source from articles order by id desc limit ${NEWEST_ARTICLES}) newest
-    where host is not null group by host order by articles desc, host limit ${MOST_PUBLISHERS}`);
+    where host is not null group by host order by articles desc, host limit ${MAX_PUBLISHERS}`);
   return [...rows];
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { hostOf } from "@/lib/language/hosts";
 import { RIGHTS } from "./types";
 
-const LONGEST_HOST = 253;
-const MOST_WORDS = 1000;
+const MAX_HOST_LENGTH = 253;
+const MAX_WORDS = 1000;
 
 /** A publisher's host, or the URL of one of its pages. Stored without `www.`. */
 export const hostInput = z
@@ -12,7 +12,7 @@ export const hostInput = z
   .max(2048, "The host is too long.")
   .transform((text) => hostOf(/^https?:\/\//i.test(text) ? text : `http://${text}`) ?? "")
   .refine(
-    (host) => host.length <= LONGEST_HOST && /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(host),
+    (host) => host.length <= MAX_HOST_LENGTH && /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(host),
     "The host must be a publisher's, such as example.com.",
   );
 
@@ -23,7 +23,7 @@ export const rightInput = z
     excerpt_words: z
       .int("The excerpt_words field must be a whole number.")
       .min(1, "An excerpt has at least 1 word.")
-      .max(MOST_WORDS, `An excerpt has at most ${MOST_WORDS} words.`)
+      .max(MAX_WORDS, `An excerpt has at most ${MAX_WORDS} words.`)
       .nullable()
       .default(null),
   })

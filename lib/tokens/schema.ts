@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { TOKEN_SCOPES } from "@/db/enums";
 
-const LONGEST_NAME = 100;
-const LONGEST_DAYS = 3650;
+const MAX_NAME_LENGTH = 100;
+const MAX_DAYS = 3650;
 
 export const tokenInput = z.strictObject({
   name: z
     .string("The name must be text.")
     .trim()
     .min(1, "The name must not be empty.")
-    .max(LONGEST_NAME, `The name must have at most ${LONGEST_NAME} characters.`),
+    .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`),
   scope: z.enum(TOKEN_SCOPES, "The scope must be read or admin."),
   /** Days until it expires; null: never. */
   days: z
     .int("The days field must be a whole number.")
     .min(1, "A token is valid for at least a day.")
-    .max(LONGEST_DAYS, `A token is valid for at most ${LONGEST_DAYS} days.`)
+    .max(MAX_DAYS, `A token is valid for at most ${MAX_DAYS} days.`)
     .nullable(),
 });
 

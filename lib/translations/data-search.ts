@@ -11,10 +11,10 @@ import { listByStory } from "./data";
 import { knownSentences } from "./rules";
 import type { TargetLanguage, Translated } from "./types";
 
-const MOST_FOUND = 200;
-const MOST_STORIES = 3;
+const MAX_FOUND = 200;
+const MAX_STORIES = 3;
 /** Maximum results that list their stories. */
-const MOST_BRIEFINGS = 20;
+const MAX_BRIEFINGS = 20;
 
 /** An edition's briefings whose translated stories have these words, newest first. None on an English page. */
 export async function searchTranslated(
@@ -28,7 +28,7 @@ export async function searchTranslated(
     select ${summaryColumns} from briefings b where b.is_public and ${isOfEdition(edition)} and b.id in (
       select s.briefing_id from translations t join stories s on s.id = t.story_id and s.is_public
       where t.language = ${language} and t.search @@ websearch_to_tsquery('spanish', ${search}))
-    order by b.id desc limit ${MOST_FOUND}`);
+    order by b.id desc limit ${MAX_FOUND}`);
   return rows.map(toSummary);
 }
 
@@ -54,7 +54,7 @@ export async function matchesInPageLanguage(
   if (language === "en" || search === "" || briefingIds.length === 0) return english;
   const given = [...english.values()].flatMap(({ stories }) => stories.map(({ id }) => id));
   const [found, others] = await Promise.all([
-    listMatches(search, briefingIds.slice(0, MOST_BRIEFINGS), language, conn),
+    listMatches(search, briefingIds.slice(0, MAX_BRIEFINGS), language, conn),
     listTexts(given, conn),
   ]);
   const words = await listByStory(
@@ -88,7 +88,7 @@ async function listMatches(search: string, ids: number[], language: TargetLangua
           websearch_to_tsquery('spanish', ${search}) q
         where own.briefing_id = m.id and own.is_public and t.search @@ q
         order by own.article_id, array_position(array['insight', 'week', 'day'], own.type)
-      ) matching order by score desc, position limit ${MOST_STORIES}
+      ) matching order by score desc, position limit ${MAX_STORIES}
     ) s join articles a on a.id = s.article_id
     order by m.place, s.score desc, s.position`);
   return rows.map((row) => ({ ...row, date: row.date === null ? null : new Date(row.date).toISOString() }));

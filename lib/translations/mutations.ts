@@ -5,7 +5,7 @@ import { translations } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { TargetLanguage } from "./types";
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const LEASE = sql`now() + interval '10 minutes'`;
 /** Pause between two tries of the same texts. */
 const PAUSE = sql`interval '5 minutes'`;
@@ -35,7 +35,7 @@ export async function claimTranslation(
         updated_at: sql`now()`,
       },
       setWhere: sql`(${lease_until} is null or ${lease_until} < now())
-        and (${source_hash} <> ${hash} or (${tries} < ${MOST_TRIES} and ${updated_at} < now() - ${PAUSE}))`,
+        and (${source_hash} <> ${hash} or (${tries} < ${MAX_TRIES} and ${updated_at} < now() - ${PAUSE}))`,
     })
     .returning({ tries });
   return claimed.length > 0;

@@ -21,7 +21,7 @@ const STOP_MS = 2_000;
 const DAY_MS = 86_400_000;
 /** Older briefings are not translated, except the newest of each edition. */
 const KEPT_UP_MS = 7 * DAY_MS;
-const MOST_BRIEFINGS = 20;
+const MAX_BRIEFINGS = 20;
 
 export type Translator = { stop(): Promise<void> };
 
@@ -65,7 +65,7 @@ export function startTranslator(openModels: () => Models | null, recording: stri
 export async function translateNewest(translate: Translate, stop?: AbortSignal, isRecorded = false): Promise<number> {
   const since = new Date(Date.now() - KEPT_UP_MS);
   for (const language of targetsOf(env().LANGUAGES)) {
-    for (const id of await listToTranslate(since, MOST_BRIEFINGS)) {
+    for (const id of await listToTranslate(since, MAX_BRIEFINGS)) {
       const briefing = await getBriefing(id);
       if (!briefing) continue;
       const isWorking = await translateStories(briefing, { language, translate, isRecorded }, stop);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_INVITEES, parseInvitees } from "./rules-invitees";
+import { MAX_INVITEES, parseInvitees } from "./rules-invitees";
 import { emailInput } from "./schema";
 
 test.each([
@@ -45,6 +45,6 @@ test("accepts the same addresses as the schema", () => {
 });
 
 test("too many people are refused", () => {
-  const list = Array.from({ length: MOST_INVITEES + 1 }, (_, index) => `p${index}@example.coop`).join("\n");
+  const list = Array.from({ length: MAX_INVITEES + 1 }, (_, index) => `p${index}@example.coop`).join("\n");
   expect(parseInvitees(list).faults).toEqual(["At most 200 people can be invited at once."]);
 });

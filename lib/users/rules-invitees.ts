@@ -1,8 +1,8 @@
 import type { Invitee } from "./types";
 
-export const MOST_INVITEES = 200;
-const LONGEST_USERNAME = 64;
-const LONGEST_EMAIL = 254;
+export const MAX_INVITEES = 200;
+const MAX_USERNAME_LENGTH = 64;
+const MAX_EMAIL_LENGTH = 254;
 /** A parsed list of people: those to invite, without duplicates, and an error for each invalid line. */
 type InviteeList = { invitees: Invitee[]; faults: string[] };
 
@@ -20,10 +20,10 @@ export function parseInvitees(text: string): InviteeList {
     else if (!invitees.has(email.toLowerCase()))
       invitees.set(email.toLowerCase(), {
         email,
-        username: nameIn(line.replace(email, "")) || email.slice(0, LONGEST_USERNAME),
+        username: nameIn(line.replace(email, "")) || email.slice(0, MAX_USERNAME_LENGTH),
       });
   }
-  if (invitees.size > MOST_INVITEES) faults.push(`At most ${MOST_INVITEES} people can be invited at once.`);
+  if (invitees.size > MAX_INVITEES) faults.push(`At most ${MAX_INVITEES} people can be invited at once.`);
   return { invitees: [...invitees.values()], faults };
 }
 
@@ -35,7 +35,7 @@ function isEmail(text: string): boolean {
   const labels = domain.split(".");
   return (
     rest.length === 0 &&
-    text.length <= LONGEST_EMAIL &&
+    text.length <= MAX_EMAIL_LENGTH &&
     /^[\w'+.-]+$/u.test(local) &&
     /[\w+-]$/u.test(local) &&
     !local.startsWith(".") &&
@@ -48,5 +48,5 @@ function isEmail(text: string): boolean {
 
 /** The name in a line without its address. */
 function nameIn(rest: string): string {
-  return wordsOf(rest).join(" ").slice(0, LONGEST_USERNAME).trim();
+  return wordsOf(rest).join(" ").slice(0, MAX_USERNAME_LENGTH).trim();
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-const SHORTEST_PASSWORD_BYTES = 8;
-const LONGEST_PASSWORD_BYTES = 256;
+const MIN_PASSWORD_BYTES = 8;
+const MAX_PASSWORD_BYTES = 256;
 
 /** Length in UTF-8 bytes, as hashed. */
 export const passwordInput = z.string("The password must be text.").refine((text) => {
   const bytes = new TextEncoder().encode(text).length;
-  return bytes >= SHORTEST_PASSWORD_BYTES && bytes <= LONGEST_PASSWORD_BYTES;
+  return bytes >= MIN_PASSWORD_BYTES && bytes <= MAX_PASSWORD_BYTES;
 }, "The password must have 8 to 256 bytes.");
 
 export const usernameInput = z
@@ -44,7 +44,7 @@ export const userChanges = z
   })
   .refine((changes) => Object.keys(changes).length > 0, "The body names nothing to change.");
 
-const LONGEST_LIST = 20_000;
+const MAX_LIST_LENGTH = 20_000;
 
 /** A pasted list of people, read by `parseInvitees`. */
 export const inviteInput = z.strictObject({
@@ -52,7 +52,7 @@ export const inviteInput = z.strictObject({
     .string("The list must be text.")
     .trim()
     .min(1, "Enter at least one email address.")
-    .max(LONGEST_LIST, `The list must have at most ${LONGEST_LIST} characters.`),
+    .max(MAX_LIST_LENGTH, `The list must have at most ${MAX_LIST_LENGTH} characters.`),
   is_admin: z.boolean(),
   is_subscribed: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Story } from "@/lib/briefings/types";
 import { addDays, dayOf } from "@/lib/dates";
-import { judge, LEAST_LOCAL_RELEVANCE, LEAST_RELEVANCE } from "@/lib/writing/lens/judgement";
+import { judge, MIN_LOCAL_RELEVANCE, MIN_RELEVANCE } from "@/lib/writing/lens/judgement";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeLocation, makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";
@@ -201,8 +201,8 @@ describe("sections", () => {
     };
     for (const piece of [home, away]) {
       const { relevance } = judge({ ...piece, url: "https://x.example/1" });
-      expect(relevance).toBeGreaterThanOrEqual(LEAST_LOCAL_RELEVANCE);
-      expect(relevance).toBeLessThan(LEAST_RELEVANCE);
+      expect(relevance).toBeGreaterThanOrEqual(MIN_LOCAL_RELEVANCE);
+      expect(relevance).toBeLessThan(MIN_RELEVANCE);
     }
     const { url } = await site({ pieces: [home, away] });
     const { id } = await makeUser();

@@ -77,10 +77,10 @@ function translationVerdicts(user: string, manner: Manner) {
   });
 }
 
-const MOST_FACTS = 6;
+const MAX_FACTS = 6;
 
 function read(article: Article, manner: Manner): object {
-  const sentences = article.sentences.slice(0, MOST_FACTS);
+  const sentences = article.sentences.slice(0, MAX_FACTS);
   const [first = article.title] = sentences;
   const facts = sentences.map((sentence) => ({ sentence, quote: sentence, sureness: "done" }));
   const honest = {

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions, FormRow } from "@/app/admin/_shell/form-card";
-import { ACCENT, accentContrast, contrastText, DEFAULT_ACCENTS, LEAST_CONTRAST, logoPath } from "@/lib/brand/rules";
+import { ACCENT, accentContrast, contrastText, DEFAULT_ACCENTS, logoPath, MIN_CONTRAST } from "@/lib/brand/rules";
 import type { Brand, BrandSettings, Theme } from "@/lib/brand/types";
 import { updateBrandAction } from "./actions";
 import { BrandPreview } from "./brand-preview.client";
@@ -98,7 +98,7 @@ type AccentProps = Omit<ComponentProps<typeof Field>, "label" | "hint" | "placeh
 /** A color as text, with a picker and its contrast. */
 function AccentField({ theme, color, onChange, ...field }: AccentProps) {
   const contrast = accentContrast(theme, color);
-  const isWeak = contrast < LEAST_CONTRAST;
+  const isWeak = contrast < MIN_CONTRAST;
   const label = `Accent color, ${theme} theme`;
   return (
     <div className="flex min-w-0 flex-1 basis-56 items-start gap-2 max-md:basis-full">
@@ -106,7 +106,7 @@ function AccentField({ theme, color, onChange, ...field }: AccentProps) {
         {...field}
         onChange={onChange}
         label={label}
-        hint={`Contrast ${contrastText(contrast)}${isWeak ? `, too low: text needs at least ${LEAST_CONTRAST}:1` : ""}.`}
+        hint={`Contrast ${contrastText(contrast)}${isWeak ? `, too low: text needs at least ${MIN_CONTRAST}:1` : ""}.`}
         placeholder={DEFAULT_ACCENTS[theme]}
         autoComplete="off"
         spellCheck={false}

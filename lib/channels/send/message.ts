@@ -7,7 +7,7 @@ import { headlinesOf } from "@/lib/briefings/rules-views";
 import type { ChannelMessage, ClaimedPost } from "@/lib/channels/types";
 import { env } from "@/lib/env";
 
-const MOST_HEADLINES = 5;
+const MAX_HEADLINES = 5;
 
 const LABELS: Record<ChannelEvent, string> = {
   published: "New briefing",
@@ -24,7 +24,7 @@ export async function writeMessage(post: ClaimedPost): Promise<ChannelMessage | 
   if (event !== "published") return { ...message, title: post.title, headlines: [] };
   const briefing = await getBriefing(post.briefing_id);
   if (!briefing) return null;
-  const headlines = headlinesOf(briefing, MOST_HEADLINES).map(({ title, path: story }) => ({
+  const headlines = headlinesOf(briefing, MAX_HEADLINES).map(({ title, path: story }) => ({
     title,
     url: APP_URL + story,
   }));

@@ -11,7 +11,7 @@ import { slackBody } from "./slack";
 import { teamsBody } from "./teams";
 import { webhookBody } from "./webhook";
 
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 const BODIES: Record<ChannelKind, (message: ChannelMessage) => object> = {
   teams: teamsBody,
@@ -33,7 +33,7 @@ export async function post(
     proxies: settings,
   });
   const headers = secret ? { "x-digest-delivery": message.id, "x-digest-signature": signBody(json, secret, now) } : {};
-  const limits = { maxBytes: MOST_BYTES, truncate: true, timeoutMs: settings.MAIL_TIMEOUT_MS };
+  const limits = { maxBytes: MAX_BYTES, truncate: true, timeoutMs: settings.MAIL_TIMEOUT_MS };
   try {
     const response = await client.get(url, { json, headers, accept: "*/*", ...limits });
     const retryAfterMs = readRetryAfter(response.headers["retry-after"], now);

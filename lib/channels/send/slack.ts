@@ -3,7 +3,7 @@ import type { ChannelMessage } from "@/lib/channels/types";
 import { shorten } from "@/lib/language/shorten";
 
 /** Slack rejects longer headers. */
-const LONGEST_HEADER = 150;
+const MAX_HEADER_LENGTH = 150;
 
 /**
  * The body for a Slack incoming webhook. Headlines are rich text, so that nothing in them is parsed as markup.
@@ -23,7 +23,7 @@ export function slackBody({ label, title, url, note, headlines, sender }: Channe
     text: escaped(`${label}: ${title}`),
     unfurl_links: false,
     blocks: [
-      { type: "header", text: { type: "plain_text", text: shorten(title, LONGEST_HEADER), emoji: false } },
+      { type: "header", text: { type: "plain_text", text: shorten(title, MAX_HEADER_LENGTH), emoji: false } },
       {
         type: "rich_text",
         elements: [...lines, ...(headlines.length > 0 ? [list] : []), section(link("Open on the site", url))],

@@ -94,7 +94,7 @@ const LONGEST = {
   preheader: 140,
   reference: 160,
 } as const;
-const MOST_DATES = 8;
+const MAX_DATES = 8;
 /** Maximum size of the logo in pixels. */
 const LOGO = { height: 40, width: 240 };
 
@@ -239,7 +239,7 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
   const today = dayOf(new Date(briefing.generated_at), site.timeZone);
   return datesOf({ top_insights: insight, day_stories: day, week_stories: week })
     .filter(({ date }) => date >= today)
-    .slice(0, MOST_DATES)
+    .slice(0, MAX_DATES)
     .map(({ date, kind, what, article_id, story }) => ({
       key: `${date} ${kind} ${article_id}`,
       date: formatLongDate(`${date}T12:00:00Z`, "UTC"),

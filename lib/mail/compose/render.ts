@@ -1,7 +1,7 @@
 import "server-only";
 import { createElement, type ReactElement } from "react";
 import type { Brand } from "@/lib/brand/types";
-import { MOST_BYTES, mailbox, senderOf } from "@/lib/mail/rules-message";
+import { MAX_BYTES, mailbox, senderOf } from "@/lib/mail/rules-message";
 import type { Mail, MailInput } from "@/lib/mail/types";
 import { mailHeaders } from "./headers";
 import { accentsOf, countStories, type Letter, letterOf } from "./letter";
@@ -11,7 +11,7 @@ import { textPart } from "./text-part";
 
 /** Renders a briefing's message. Null if the briefing has no story for its recipient. Deterministic. */
 export async function renderBriefingMail(input: MailInput): Promise<Mail | null> {
-  const rendered = await renderWithin(MOST_BYTES, input);
+  const rendered = await renderWithin(MAX_BYTES, input);
   if (!rendered) return null;
   const { letter, html } = rendered;
   const from = senderOf(input.site.from, input.site.brand.digest_title, input.edition);

@@ -85,14 +85,14 @@ function itemOf(page: Sitemap["pages"][number], { site, request }: Settings): Si
   // A plain sitemap has the modification date, not the publication date.
   const changed = parseNewsDate(page.modified, clock);
   const isRecent = changed !== null && request.now.getTime() - changed.getTime() < RECENT_DAYS * DAY_MS;
-  if (!title && (!isRecent || slug.split(" ").length < FEWEST_WORDS)) return null;
+  if (!title && (!isRecent || slug.split(" ").length < MIN_WORDS)) return null;
   const date = title ? parseNewsDate(page.published, clock) : null;
   const outlet = lineOfText(page.outlet ?? "") || null;
   return { url: page.url, title, slug, outlet, author: null, date, summary: null, image: null, text: null };
 }
 
 /** Minimum words in an article's URL; section URLs have fewer. */
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 
 function slugOf(url: string): string {
   const name = new URL(url).pathname.split("/").findLast((part) => part !== "") ?? "";

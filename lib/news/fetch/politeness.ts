@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 /** Runs a task once the concurrency limits allow it, first come first served. */
 type Limiter = <T>(host: string, signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>;
 
-const MOST_HOSTS = 1000;
+const MAX_HOSTS = 1000;
 
 /** Limits the requests that run at the same time, in total and per host. */
 export function createLimiter(limits: { perHost: number; concurrency: number }): Limiter {
@@ -31,7 +31,7 @@ export function createLimiter(limits: { perHost: number; concurrency: number }):
 
 /** Removes the limits of idle hosts, of which a worker accumulates many. */
 function forgetIdle(hosts: Map<string, LimitFunction>): void {
-  if (hosts.size < MOST_HOSTS) return;
+  if (hosts.size < MAX_HOSTS) return;
   for (const [host, { activeCount, pendingCount }] of hosts) {
     if (activeCount + pendingCount === 0) hosts.delete(host);
   }

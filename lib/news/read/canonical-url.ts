@@ -17,11 +17,11 @@ export function canonicalUrl(url: string): string {
 }
 
 /** PostgreSQL indexes keys of at most about 2,700 bytes. */
-const LONGEST_KEY = 2000;
+const MAX_KEY_LENGTH = 2000;
 
 function bounded(key: string): string {
-  if (key.length <= LONGEST_KEY) return key;
-  return `${key.slice(0, LONGEST_KEY - 65)}#${createHash("sha256").update(key).digest("hex")}`;
+  if (key.length <= MAX_KEY_LENGTH) return key;
+  return `${key.slice(0, MAX_KEY_LENGTH - 65)}#${createHash("sha256").update(key).digest("hex")}`;
 }
 
 const MAX_LENGTH = 8192;

@@ -18,8 +18,8 @@ import { openClient, openSources } from "@/lib/runs/worker/open-sources";
 import type { Admin } from "@/lib/viewer";
 import { createLimiter } from "./preview-limiter";
 
-const LONGEST_MS = 60_000;
-const MOST_SHOWN = 200;
+const MAX_MS = 60_000;
+const MAX_SHOWN = 200;
 
 const limit = createLimiter(2);
 
@@ -34,7 +34,7 @@ export async function previewQuery(
   admin: Admin,
   row: QueryInput,
   closed: AbortSignal,
-  longestMs = LONGEST_MS,
+  longestMs = MAX_MS,
 ): Promise<Preview> {
   const [query] = await readRunQueries(admin.id, [row]);
   if (!query || (query.query === "" && query.site === null)) {
@@ -49,7 +49,7 @@ export async function previewQuery(
     const counts: Record<PreviewVerdict, number> = { new: 0, stored: 0, repeat: 0, outside: 0, more: 0 };
     for (const { verdict } of items) counts[verdict] += 1;
     return {
-      items: items.slice(0, MOST_SHOWN),
+      items: items.slice(0, MAX_SHOWN),
       counts,
       answers: searches.map(({ search, result }) => ({
         source: search.source.name,

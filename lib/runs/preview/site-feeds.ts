@@ -7,7 +7,7 @@ import { openClient } from "@/lib/runs/worker/open-sources";
 import type { Admin } from "@/lib/viewer";
 import { createLimiter } from "./preview-limiter";
 
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 /** Shorter than in a run, because the admin is waiting. */
 const RETRY_BASE_MS = 300;
 
@@ -17,7 +17,7 @@ const limit = createLimiter(4);
 export async function listSiteFeeds(admin: Admin, site: string, closed: AbortSignal): Promise<SiteFeeds> {
   return limit(admin, closed, async (signal) => {
     const client = openClient();
-    const timeout = AbortSignal.timeout(LONGEST_MS);
+    const timeout = AbortSignal.timeout(MAX_MS);
     try {
       const request = { site, readAt: new Date(), timeZone: env().DIGEST_TIMEZONE };
       const feeds = await findSiteFeeds(

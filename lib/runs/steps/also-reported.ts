@@ -20,8 +20,8 @@ import { judge, verdictOf } from "@/lib/writing/lens/judgement";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 
-const MOST_LISTED = 10;
-const LONGEST_OUTLET = 80;
+const MAX_LISTED = 10;
+const MAX_OUTLET_LENGTH = 80;
 
 type Doc = TextDoc & { id: number };
 type Headline = Doc & { relevance: number; entry: AlsoReported };
@@ -63,7 +63,7 @@ function headlineOf(candidate: WalledCandidate, run: Run, places: Location[]): H
 }
 
 function isName(outlet: string | null): outlet is string {
-  return !!outlet && outlet.length <= LONGEST_OUTLET && isPublishable(outlet) && !speaksToMachine(outlet);
+  return !!outlet && outlet.length <= MAX_OUTLET_LENGTH && isPublishable(outlet) && !speaksToMachine(outlet);
 }
 
 type Known = {
@@ -91,7 +91,7 @@ export function selectHeadlines(headlines: Headline[], { told, published, listed
   return events
     .flatMap((docs) => docs.flatMap(({ id }) => ids.get(id) ?? []).sort(mostRelevantFirst)[0] ?? [])
     .sort(mostRelevantFirst)
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ entry }) => entry);
 }
 

@@ -10,7 +10,7 @@ import type { RunContext } from "@/lib/runs/worker/run-context";
 import { findReportedEvents } from "@/lib/writing/draft/events";
 
 /** Maximum stories compared per section: three times its size, because less relevant ones would not be shown. */
-const MOST_COMPARED = 72;
+const MAX_COMPARED = 72;
 
 type Context = Pick<RunContext, "models" | "timeZone"> & {
   /** Texts published in recent briefings. */
@@ -25,7 +25,7 @@ type Context = Pick<RunContext, "models" | "timeZone"> & {
  * the one published first, or the most relevant one.
  */
 export async function joinEvents(sections: StoryDraft[][], context: Context): Promise<StoryDraft[][]> {
-  const candidates = sections.map((drafts) => [...drafts].sort(mostRelevantFirst).slice(0, MOST_COMPARED));
+  const candidates = sections.map((drafts) => [...drafts].sort(mostRelevantFirst).slice(0, MAX_COMPARED));
   const draftOf = new Map(candidates.flat().map((draft) => [draft.article_id, draft]));
   const texts = await listComparableArticles([...draftOf.keys()]);
   const reported = await listReported([...draftOf.values()], context);

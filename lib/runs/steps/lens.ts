@@ -4,7 +4,7 @@ import type { Grounding, StoryDraft } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 
-const FEWEST_POINTS = 3;
+const MIN_POINTS = 3;
 
 /** Removes dates before the day of the run's clock. */
 export function dropPastDates(stories: StoryDraft[], now: Date, timeZone: string): StoryDraft[] {
@@ -20,7 +20,7 @@ export function addMeaning(insight: StoryDraft, { ai_meaning, evidence, summary_
   const texts = [insight.ai_takeaway_text, insight.ai_summary, insight.ai_excerpt ?? ""];
   const points = insight.ai_key_points.filter((point) => point !== ai_meaning);
   const isPoint = points.length < insight.ai_key_points.length;
-  if (!ai_meaning || texts.some((text) => text.includes(ai_meaning)) || (isPoint && points.length < FEWEST_POINTS))
+  if (!ai_meaning || texts.some((text) => text.includes(ai_meaning)) || (isPoint && points.length < MIN_POINTS))
     return { ...insight, ai_meaning: null };
   if (isPoint) return { ...insight, ai_meaning, ai_key_points: points };
   const { checked, supported } = insight.grounding;

@@ -13,7 +13,7 @@ import type { Lease } from "@/lib/runs/worker/lease";
 
 const AT_ONCE = 4;
 /** Time limit for a briefing's pictures. Missing ones are fetched when the article is published again. */
-const MOST_MS = 45_000;
+const MAX_MS = 45_000;
 
 /**
  * Fetches the pictures of a draft's articles. Stores each result immediately, including that there is none, so that nothing is fetched
@@ -26,7 +26,7 @@ export async function fetchPictures(
 ): Promise<void> {
   const stories = [...draft.top_insights, ...draft.day_stories, ...draft.week_stories];
   const missing = await listMissingPictures([...new Set(stories.map(({ article_id }) => article_id))]);
-  const timeout = AbortSignal.timeout(MOST_MS);
+  const timeout = AbortSignal.timeout(MAX_MS);
   const limit = pLimit(AT_ONCE);
   const shared = sharedBy(missing.map(({ image }) => image));
   await Promise.all(

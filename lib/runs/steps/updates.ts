@@ -74,13 +74,13 @@ async function newFactOf(id: number, earlier: number[], timeZone: string): Promi
     : null;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Notes for admins about excluded articles. */
 export function repeatNotes(repeated: Pick<PoolArticle, "title">[]): string[] {
   if (repeated.length === 0) return [];
-  const named = repeated.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
-  const more = repeated.length > MOST_NAMED ? ` and ${repeated.length - MOST_NAMED} more` : "";
+  const named = repeated.slice(0, MAX_NAMED).map(({ title }) => `“${title}”`);
+  const more = repeated.length > MAX_NAMED ? ` and ${repeated.length - MAX_NAMED} more` : "";
   const count = repeated.length === 1 ? "1 article repeats" : `${repeated.length} articles repeat`;
   return [`${count} a published event without a new fact: ${named.join(", ")}${more}.`];
 }

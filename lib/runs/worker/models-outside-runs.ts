@@ -7,12 +7,12 @@ import type { Model } from "@/lib/writing/model/openai";
 import { openBudget } from "./token-budget";
 
 /** Maximum `Retry-After` of a busy server to wait for. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** The models for users' questions. Their calls are stored in the ledger and count toward the monthly budget. Null if none is configured. */
 export function openQuestionModels(): Models | null {
   return openModels(env(), {
-    longestWaitMs: LONGEST_WAIT_MS,
+    longestWaitMs: MAX_WAIT_MS,
     reserve: openBudget(null, env()).reserve,
     store: {
       find: (cacheKey) => findModelOutput(cacheKey),

@@ -18,7 +18,7 @@ import { enqueueRun } from "./queue";
 type Scheduler = { stop(): Promise<void> };
 
 const POLL_MS = 15_000;
-const LONGEST_STOP_MS = 5_000;
+const MAX_STOP_MS = 5_000;
 
 /**
  * Runs the master user's queries on the schedule `DIGEST_CRON` in `DIGEST_TIMEZONE`, and each edition on its own schedule: each scheduled
@@ -37,7 +37,7 @@ export function startScheduler(): Scheduler {
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.race([polling, wait(LONGEST_STOP_MS, undefined, { ref: false })]);
+      await Promise.race([polling, wait(MAX_STOP_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -59,23 +59,23 @@ async function expectedOutput(model: string, purpose: string): Promise<number> {
 }
 
 const CHARACTERS_PER_TOKEN = 4;
-const LONGEST_TEXT = 24_000;
+const MAX_TEXT_LENGTH = 24_000;
 /** Prompt characters besides an article's text: in the writer's prompt, in the second reader's, and per article in the prompt for insights. */
 const PROMPT_LENGTH = 6_500;
 const SECOND_READING_LENGTH = 4_000;
 const INSIGHT_LENGTH = 900;
-const MOST_INSIGHT_ARTICLES = 24;
+const MAX_INSIGHT_ARTICLES = 24;
 const EVENT_LENGTH = 400;
-const MOST_EVENT_ITEMS = 60;
+const MAX_EVENT_ITEMS = 60;
 
 /** The expected number of tokens to write and check takeaways and insights. */
 export async function estimateTokens(articleIds: number[], model: string): Promise<number> {
   if (articleIds.length === 0) return 0;
   const lengths = await listTextLengths(articleIds);
   const around = PROMPT_LENGTH + SECOND_READING_LENGTH;
-  const characters = lengths.reduce((sum, length) => sum + Math.min(length, LONGEST_TEXT) + around, 0);
-  const insights = around + Math.min(lengths.length, MOST_INSIGHT_ARTICLES) * INSIGHT_LENGTH;
-  const events = Math.min(lengths.length, MOST_EVENT_ITEMS) * EVENT_LENGTH;
+  const characters = lengths.reduce((sum, length) => sum + Math.min(length, MAX_TEXT_LENGTH) + around, 0);
+  const insights = around + Math.min(lengths.length, MAX_INSIGHT_ARTICLES) * INSIGHT_LENGTH;
+  const events = Math.min(lengths.length, MAX_EVENT_ITEMS) * EVENT_LENGTH;
   const [article = 0, verdicts = 0, ...across] = await Promise.all(
     ["article", "second reader", "insights", "events"].map((purpose) => expectedOutput(model, purpose)),
   );

@@ -22,7 +22,7 @@ const IN_ALL = /\b(?:in all|altogether|combined|in total|together|between them)\
 type Figure = { place: number; quantity: Quantity; compared?: Quantity | undefined };
 
 /** The maximum number of source amounts used in computations, so that checking stays linear in the source's length. */
-const MOST_FIGURES = 120;
+const MAX_FIGURES = 120;
 
 /** The amounts in a sentence's supporting passages and their neighbors, then in others on the same subject, in order. */
 export function figuresOf({ near, related }: Scope): Figure[] {
@@ -36,14 +36,14 @@ export function allFigures({ near, related, source }: Scope, most: number): Figu
 
 const COMPARED =
   /(?<!\p{L})(?:(?:up|down|rose|fell|rising|falling|grew|dropped|increased|decreased|climbed|jumped|declined) from|compared (?:with|to)|versus) (?:just |about |only |nearly |roughly |some |almost )?$/iu;
-const LONGEST_COMPARISON = 40;
+const MAX_COMPARISON_LENGTH = 40;
 
-function figuresIn(passages: ReadonlySet<Passage>, most = MOST_FIGURES): Figure[] {
+function figuresIn(passages: ReadonlySet<Passage>, most = MAX_FIGURES): Figure[] {
   const figures: Figure[] = [];
   for (const { place, quantities, text } of passages) {
     for (const [index, quantity] of quantities.slice(0, most - figures.length).entries()) {
       const next = quantities[index + 1];
-      const isCompared = next && COMPARED.test(text.slice(quantity.end, next.start).slice(-LONGEST_COMPARISON));
+      const isCompared = next && COMPARED.test(text.slice(quantity.end, next.start).slice(-MAX_COMPARISON_LENGTH));
       figures.push({ place, quantity, compared: isCompared ? next : undefined });
     }
     if (figures.length >= most) break;
@@ -213,8 +213,8 @@ export function sameNoun(one: Quantity, other: Quantity): boolean {
   return areSameThings(one.noun, other.noun);
 }
 
-const MOST_LISTED = 20;
-const LONGEST_ITEM = 45;
+const MAX_LISTED = 20;
+const MAX_ITEM_LENGTH = 45;
 const ITEM = "[\\p{Lu}][\\p{L}.'’-]*(?: (?:of |the )?[\\p{Lu}][\\p{L}.'’-]*){0,4}";
 const NAMED = new RegExp(ITEM, "gu");
 const IN_LIST = /^, $|^,? and $/u;
@@ -229,7 +229,7 @@ export function listSizes(text: string): number[] {
     // 'Food and Agriculture' may be one item or two, and so may the end of the list.
     return [leading(parts), leading([...parts.slice(0, -1), ...(parts.at(-1) ?? "").split(/ and | or /u)])];
   });
-  return [...namedSizes(plain), ...listed.filter((size) => size >= 3 && size <= MOST_LISTED)];
+  return [...namedSizes(plain), ...listed.filter((size) => size >= 3 && size <= MAX_LISTED)];
 }
 
 /** The sizes of the lists of names, from the first name to the one after 'and'. */
@@ -259,6 +259,6 @@ function namedSizes(plain: string): number[] {
 
 /** The number of parts before the first one that is too long to be a list item; 0 if that is one of the first two. */
 function leading(parts: string[]): number {
-  const long = parts.findIndex((part) => part.trim() === "" || part.trim().length > LONGEST_ITEM);
+  const long = parts.findIndex((part) => part.trim() === "" || part.trim().length > MAX_ITEM_LENGTH);
   return long < 0 ? parts.length : long;
 }

@@ -97,7 +97,7 @@ export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
     return year === undefined ? given.some((one) => one.day === day) : isYear(year, given, source);
   // 'October 1, 2022' may be the start of 'October 2022'.
   const isEdge = (one: Moment) =>
-    one.day === undefined && one.year === year && (day === 1 || (day ?? 0) >= SHORTEST_MONTH);
+    one.day === undefined && one.year === year && (day === 1 || (day ?? 0) >= MIN_MONTH_LENGTH);
   const isPart = (one: Moment) =>
     one.month === month &&
     (day === undefined || one.day === day || isEdge(one)) &&
@@ -111,7 +111,7 @@ export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
   );
 }
 
-const SHORTEST_MONTH = 28;
+const MIN_MONTH_LENGTH = 28;
 
 /** 'Dec. 10, 11 and 12' */
 function isListed({ month, day }: Moment, { passages }: PreparedSource): boolean {
@@ -192,7 +192,7 @@ function periodsOf({ passages }: PreparedSource): Period[] {
         return unit ? [{ kind: `${unit[1]}s`, low: low - 1 }] : [];
       }),
     )
-    .slice(0, MOST_PERIODS);
+    .slice(0, MAX_PERIODS);
 }
 
-const MOST_PERIODS = 60;
+const MAX_PERIODS = 60;

@@ -27,7 +27,7 @@ const CODE =
 
 /** The words before a bill's number; the result is a code however it is spaced. */
 const BILL = /\bH\. ?R\. ?$/u;
-const LONGEST_BILL = 8;
+const MAX_BILL_LENGTH = 8;
 
 /** A Roman numeral with its noun: 'Class VI', 'Title V'. */
 const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level|Category|Type|Chapter|War) [IVX]+\b/gu;
@@ -37,7 +37,7 @@ export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
   const moments = findMoments(text);
   const tokens = tokenize(text);
   const quantities = findQuantities(text, moments, tokens).filter(
-    ({ start }) => !BILL.test(text.slice(Math.max(0, start - LONGEST_BILL), start)),
+    ({ start }) => !BILL.test(text.slice(Math.max(0, start - MAX_BILL_LENGTH), start)),
   );
   const read = [...quantities, ...moments];
   const isRead = ({ start, end }: Span) => read.some((one) => one.start < end && start < one.end);

@@ -7,7 +7,7 @@ import type { Scope } from "./scope";
 /** A passage and its source. */
 export type SourcePassage = { source: PreparedSource; passage: Passage };
 
-const MOST_WITH_VALUES = 2;
+const MAX_WITH_VALUES = 2;
 
 /** Up to two other passages that contain a claim's figures, dates or names. */
 export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: SourcePassage[]): SourcePassage[] {
@@ -26,13 +26,13 @@ export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Source
   const found = items
     .filter((isIn) => !chosen.some(({ passage, source }) => isIn(passage, source)))
     .flatMap((isIn) => candidates.find(({ source, passage }) => isIn(passage, source)) ?? []);
-  return unique(found).slice(0, MOST_WITH_VALUES);
+  return unique(found).slice(0, MAX_WITH_VALUES);
 }
 
 const OPENING = 2;
 /** In characters: for quoted passages, for guessed ones, and for a claim about a whole list. */
 const LONGEST = { quoted: 800, open: 1600 };
-const LONGEST_LIST = 2400;
+const MAX_LIST_LENGTH = 2400;
 /** A line of a table or list. */
 const SHORT_LINE = 90;
 /** The number of short lines before a line that may be its heading or row. */
@@ -49,7 +49,7 @@ export function contextOf(
   found: SourcePassage[],
   basis: keyof typeof LONGEST,
 ): SourcePassage[] {
-  const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), LONGEST_LIST) : [];
+  const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : [];
   const beside = found.flatMap(({ source, passage }) =>
     aroundOf(passage, source).map((one) => ({ source, passage: one })),
   );

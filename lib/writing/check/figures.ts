@@ -112,7 +112,7 @@ function isInPoints({ kind, low }: Quantity, { quantities }: Claim): boolean {
   return kind === "percent" && shares.some((one) => shares.some((other) => one - other === low && other !== low));
 }
 
-const MOST_COUNTED = 20;
+const MAX_COUNTED = 20;
 const PERSONS = new Set(
   "lawmaker member senator representative congressman colleague legislator person people republican democrat leader official"
     .split(" ")
@@ -122,7 +122,7 @@ const PERSONS = new Set(
 /** 'six counties' where a passage lists six: list items, people with a party, or states, from 2 to 20. */
 function isCounted(amount: Quantity, near: Passage[]): boolean {
   const { kind, noun, low } = amount;
-  if (kind !== "count" || low < 2 || low > MOST_COUNTED) return false;
+  if (kind !== "count" || low < 2 || low > MAX_COUNTED) return false;
   if (noun === stem("states") && near.some(({ text }) => statesIn(text) === low)) return true;
   if (low === 2 && near.some(({ text }) => /\b(?:either|or|both)\b/u.test(text))) return true;
   if (noun !== null && PERSONS.has(noun)) return near.some((passage) => namesPersons(passage, low));

@@ -6,19 +6,19 @@ import { steerOf } from "@/lib/writing/text/steering";
 export type Field = "title" | "fact" | "reading" | "date";
 
 /** Limit for one field of an answer. */
-const LONGEST_READ = 2000;
+const MAX_READ_LENGTH = 2000;
 const MAX_LENGTH: Record<Field, number> = { title: 160, fact: 500, reading: 400, date: 160 };
 
 export type FormResult = { text: string; fault: string | null; isSteering: boolean };
 
 /** A generated text as plain text, with any fault that can be detected without its source. */
 export function formOf(field: Field, raw: string): FormResult {
-  const text = toPlainText(raw.slice(0, LONGEST_READ), MAX_LENGTH[field]).replace(
+  const text = toPlainText(raw.slice(0, MAX_READ_LENGTH), MAX_LENGTH[field]).replace(
     field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
     "",
   );
   const refused = (fault: string, isSteering = false): FormResult => ({ text, fault, isSteering });
-  const steer = steerOf(raw.slice(0, LONGEST_READ)) ?? steerOf(text);
+  const steer = steerOf(raw.slice(0, MAX_READ_LENGTH)) ?? steerOf(text);
   if (steer) return refused(STEERS[steer], true);
   if (hasMarkup(raw)) return refused("it holds markup", true);
   if (text === "") return refused("it is empty");

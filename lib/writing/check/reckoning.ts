@@ -15,9 +15,9 @@ const SPANS = new Set("years months weeks days hours minutes times clock".split(
 const LARGEST_COUNT = 20;
 
 /** The maximum number of amounts used in computations, those near the evidence first; every pair of them is tried. */
-const MOST_OPERANDS = 30;
+const MAX_OPERANDS = 30;
 /** The maximum number of amounts that are summed. */
-const MOST_ADDENDS = 100;
+const MAX_ADDENDS = 100;
 
 type Operands = { figures: Operand[]; parts: Part[]; reckoned: Map<Quantity, boolean> };
 
@@ -26,10 +26,10 @@ const operands = new WeakMap<Scope, Operands>();
 function operandsOf(scope: Scope): Operands {
   const kept = operands.get(scope);
   if (kept) return kept;
-  const figures = allFigures(scope, MOST_OPERANDS).flatMap(({ place, quantity }) =>
+  const figures = allFigures(scope, MAX_OPERANDS).flatMap(({ place, quantity }) =>
     endsOf(quantity).map((end) => ({ place, quantity: end })),
   );
-  const found = { figures, parts: partsOf(allFigures(scope, MOST_ADDENDS)), reckoned: new Map<Quantity, boolean>() };
+  const found = { figures, parts: partsOf(allFigures(scope, MAX_ADDENDS)), reckoned: new Map<Quantity, boolean>() };
   operands.set(scope, found);
   return found;
 }
@@ -135,8 +135,8 @@ function isFromPart(amount: Quantity, parts: readonly Part[], figures: readonly 
     place === other && isResult(amount, quantity, whole);
   const wholes = isPercent ? parts.filter(({ isWhole }) => isWhole) : [];
   return (
-    parts.slice(0, MOST_PAIRED).some((part) => figures.some((figure) => isWith(part, figure))) ||
-    wholes.slice(0, MOST_PAIRED).some((whole) => figures.some((figure) => isShareOf(whole, figure)))
+    parts.slice(0, MAX_PAIRED).some((part) => figures.some((figure) => isWith(part, figure))) ||
+    wholes.slice(0, MAX_PAIRED).some((whole) => figures.some((figure) => isShareOf(whole, figure)))
   );
 }
 
@@ -237,10 +237,10 @@ function ratesOf(kind: string, one: Quantity, other: Quantity): number[] {
   return scales.flatMap((scale) => [(one.low * other.low) / scale, (one.low / other.low) * scale]);
 }
 
-const MOST_ADDED = 12;
-const MOST_PARTS = 300;
+const MAX_ADDED = 12;
+const MAX_PARTS = 300;
 /** The maximum number of these used in further computations. */
-const MOST_PAIRED = 25;
+const MAX_PAIRED = 25;
 
 /** The sums and differences of two amounts in a sentence, and the sums of consecutive listed amounts. */
 function partsOf(figures: readonly Operand[]): Part[] {
@@ -250,9 +250,9 @@ function partsOf(figures: readonly Operand[]): Part[] {
     const isListed = (other?: Operand) => other?.place === place && other.quantity.kind === quantity.kind;
     const after = figures.slice(at + 1).filter((other) => other.quantity.kind === quantity.kind);
     const of = [quantity];
-    for (const [index, other] of after.slice(0, MOST_ADDED).entries()) {
+    for (const [index, other] of after.slice(0, MAX_ADDED).entries()) {
       const { low } = other.quantity;
-      if (parts.length >= MOST_PARTS) return parts;
+      if (parts.length >= MAX_PARTS) return parts;
       const push = (value: number, isWhole = false, from = [quantity, other.quantity]) =>
         parts.push({ place, quantity: valued(quantity, value), of: from, isWhole });
       if (other.place === place) {

@@ -16,12 +16,12 @@ export type Scope = {
   coverage: number;
 };
 
-const MOST_PASSAGES = 3;
+const MAX_PASSAGES = 3;
 
 /** The passages of each source that best match a sentence. */
 export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] {
   return sources.map((source) => {
-    const { passages, coverage } = bestPassages(source, claim.tokens, () => false, MOST_PASSAGES);
+    const { passages, coverage } = bestPassages(source, claim.tokens, () => false, MAX_PASSAGES);
     return scopeOf(claim, source, passages, coverage);
   });
 }
@@ -63,12 +63,12 @@ function scopeOf(claim: Claim, source: PreparedSource, chosen: Passage[], covera
 }
 
 /** The share of a claim's words that a more distant sentence must contain before its figures count as evidence. */
-const LEAST_SHARED = 2;
+const MIN_SHARED = 2;
 
 function relatedIn({ words }: Claim, source: PreparedSource): () => Passage[] {
   const isRelated = (passage: Passage) => {
     const shared = words.filter((word) => hasWordLike(passage, word) > 0).length;
-    return shared >= Math.min(LEAST_SHARED, words.length);
+    return shared >= Math.min(MIN_SHARED, words.length);
   };
   return once(() => source.passages.filter(isRelated));
 }

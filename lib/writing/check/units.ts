@@ -111,16 +111,17 @@ const FAULTS: Record<Exclude<FaultCode, "addition">, string> = {
   quotation: "the quotation is not in the article word for word",
 };
 
-const LONGEST_DETAIL = 120;
+const MAX_DETAIL_LENGTH = 120;
 
 function wordsOf(absent: Membership["fault"]): string | null {
   return (
-    absent && `${FAULTS[absent.fault]}${absent.detail ? `: ${toOneLine(absent.detail).slice(0, LONGEST_DETAIL)}` : ""}`
+    absent &&
+    `${FAULTS[absent.fault]}${absent.detail ? `: ${toOneLine(absent.detail).slice(0, MAX_DETAIL_LENGTH)}` : ""}`
   );
 }
 
 /** Not for added words: the second reader notices them, and hints would be false alarms for a fifth of true sentences. */
 function misplacedWords(unbound: ReturnType<Membership["unbound"]>): string | null {
   if (!unbound || unbound.fault === "addition") return null;
-  return `possibly out of place: ${toOneLine(unbound.detail).slice(0, LONGEST_DETAIL)}`;
+  return `possibly out of place: ${toOneLine(unbound.detail).slice(0, MAX_DETAIL_LENGTH)}`;
 }

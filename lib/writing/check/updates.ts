@@ -29,11 +29,11 @@ type NewDetail = Pick<NewFact, "kind" | "detail"> & { before?: EarlierFigure };
 type EarlierFigure = { text: string; article_id: number; start: number; end: number };
 
 /** The number of sentences read from a report; new facts appear near the top. */
-const MOST_SENTENCES = 40;
+const MAX_SENTENCES = 40;
 /** The minimum share of a sentence's content words found in the earlier reports, so that it is about the same event. */
-const LEAST_SHARED = 0.35;
+const MIN_SHARED = 0.35;
 /** The minimum share found in one or two earlier sentences for a figure to count as an update of theirs. */
-const LEAST_SAME = 0.4;
+const MIN_SHARED_SHARE = 0.4;
 const WEIGHT = { changed: 4, decision: 3, number: 2.5, date: 2, name: 1.5 } as const;
 
 /**
@@ -45,12 +45,12 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
   const known = earlier.map(prepareSource).filter((source) => !source.isEmpty);
   if (known.length === 0) return null;
   const facts = candidatesOf(later.text)
-    .slice(0, MOST_SENTENCES)
+    .slice(0, MAX_SENTENCES)
     .filter(({ tier, isQuoted, shown }) => tier < 2 && !isQuoted && !isCourtesy(shown))
     .flatMap((candidate, place) => {
       const claim = readClaim(candidate.shown);
       const shared = sharedWords(claim, known);
-      if (shared < LEAST_SHARED) return [];
+      if (shared < MIN_SHARED) return [];
       const found = newIn(claim, known, later.date);
       return found ? [{ candidate, found, score: WEIGHT[found.kind] + shared + 1 / (1 + place) - candidate.tier }] : [];
     });
@@ -103,7 +103,7 @@ function isTelling({ kind, low, text }: Quantity): boolean {
 /** A different amount for the same thing in a nearly identical sentence. */
 function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): EarlierFigure | null {
   const { passages, coverage } = bestPassages(source, claim.tokens, () => false, 1);
-  if (coverage < LEAST_SAME) return null;
+  if (coverage < MIN_SHARED_SHARE) return null;
   for (const passage of passages) {
     const same = passage.quantities.find(
       (other) =>

@@ -2,7 +2,7 @@ import "server-only";
 import type { TextType } from "@/db/enums";
 import { formatLongDay } from "@/lib/dates";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
-import { LEAST_LOCAL_RELEVANCE, MOST_RAISED } from "@/lib/writing/lens/judgement";
+import { MAX_RAISED, MIN_LOCAL_RELEVANCE } from "@/lib/writing/lens/judgement";
 import { isKeptOut } from "@/lib/writing/lens/kinds";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { failureOf } from "@/lib/writing/model/failures";
@@ -17,8 +17,8 @@ import { refusedNote } from "./instructions";
 import { articleRequest } from "./prompts";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
 
-const MOST_FACTS = 8;
-const MOST_DATES = 4;
+const MAX_FACTS = 8;
+const MAX_DATES = 4;
 
 /**
  * Writes one article's takeaway with the model; form and membership are checked in code, meaning by the second reader. Falls back to extraction
@@ -31,7 +31,7 @@ export async function writeArticle(source: SourceText, models: Models | null): P
     const { value } = await models.writer.complete(request);
     const relevance = guardedRelevance(value, source);
     // Text that will not be published needs no second reader.
-    if (relevance < LEAST_LOCAL_RELEVANCE || isKeptOut(kindOf(value), null))
+    if (relevance < MIN_LOCAL_RELEVANCE || isKeptOut(kindOf(value), null))
       return asRead(extractiveTakeaway(source), value, relevance);
     const drafts = draftsOf(value, source);
     const units = await checkUnits(drafts, source, models.reader);
@@ -45,12 +45,12 @@ export async function writeArticle(source: SourceText, models: Models | null): P
 }
 
 /** The maximum relevance of an article that the model considers irrelevant to a cooperative. */
-const MOST_BESIDE = 30;
+const MAX_BESIDE = 30;
 
 /** The model's number decides, but a high one needs matching words in the article. */
 function guardedRelevance({ relevance, about_us }: ArticleAnswer, source: SourceText): number {
   const lexical = relevanceOf(source);
-  const most = Math.min(100, lexical + MOST_RAISED, about_us?.trim() === "" ? MOST_BESIDE : 100);
+  const most = Math.min(100, lexical + MAX_RAISED, about_us?.trim() === "" ? MAX_BESIDE : 100);
   return Math.round(Math.max(0, Math.min(most, relevance ?? lexical)));
 }
 
@@ -75,7 +75,7 @@ type Draft = Unit & { part: Part };
 
 /** Every text of an answer with its supporting quotes. */
 function draftsOf(answer: ArticleAnswer, source: SourceText): Draft[] {
-  const facts = answer.facts.slice(0, MOST_FACTS);
+  const facts = answer.facts.slice(0, MAX_FACTS);
   const draft = (part: Part, field: Unit["field"], text: string, quotes: string[]): Draft => ({
     part,
     field,
@@ -98,7 +98,7 @@ function draftsOf(answer: ArticleAnswer, source: SourceText): Draft[] {
 
 function datesOf({ dates }: ArticleAnswer): ArticleAnswer["dates"] {
   const isDay = (date: string) => /^\d{4}-\d\d-\d\d$/u.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`));
-  return dates.filter(({ date, what }) => isDay(date) && what.trim() !== "").slice(0, MOST_DATES);
+  return dates.filter(({ date, what }) => isDay(date) && what.trim() !== "").slice(0, MAX_DATES);
 }
 
 function checkedAnswer(
@@ -132,9 +132,9 @@ function tied(unit: CheckedUnit, source: SourceText): CheckedUnit {
   return isFit ? unit : { ...unit, fault: "it has nothing to do with the article's subject" };
 }
 
-const MOST_REFUSALS = 2;
+const MAX_REFUSALS = 2;
 
 function refusals(units: CheckedUnit[]): string[] {
   const planted = units.filter(({ isSteering, text }) => isSteering && isHandedOn(text));
-  return [...new Set(planted.map(({ text }) => refusedNote(text)))].slice(0, MOST_REFUSALS);
+  return [...new Set(planted.map(({ text }) => refusedNote(text)))].slice(0, MAX_REFUSALS);
 }

@@ -26,7 +26,7 @@ export type CheckedAnswer = {
 /** A sentence as shown, with its supporting passages. */
 type ShownText = { text: string; evidence: Evidence[] };
 
-const FEWEST_POINTS = 3;
+const MIN_POINTS = 3;
 const NOTHING_STOOD = "Nothing the model wrote passed the check: the story is extractive.";
 
 /**
@@ -102,7 +102,7 @@ function arrange(facts: ShownText[], takeaway: ShownText, { facts: written }: Ch
     .map(asExtract);
   const head = Math.min(facts.length, facts.length > 4 ? 3 : 2);
   const points = facts.slice(head);
-  const wanted = Math.max(missing, FEWEST_POINTS - points.length);
+  const wanted = Math.max(missing, MIN_POINTS - points.length);
   return { summary: facts.slice(0, head), points: [...points, ...spare.slice(0, Math.max(0, wanted))] };
 }
 

@@ -10,8 +10,8 @@ import { FENCE_NOTICE, fence } from "@/lib/writing/text/fence";
 const EVENTS_VERSION = "events-1";
 
 /** The titles and takeaways of at most this many stories are sent in one call. */
-const MOST_ITEMS = 60;
-const LONGEST_ITEM = 400;
+const MAX_ITEMS = 60;
+const MAX_ITEM_LENGTH = 400;
 
 /** The parts of a story that the model sees. */
 export type EventItem = { id: number; day: string | null; title: string; takeaway: string };
@@ -21,7 +21,7 @@ export type ReportedEvents = { groups: number[][]; failure: ModelFailure | null 
 
 /** Finds reports of the same event among the first 60 items in one call. An unusable model returns no groups and the reason. */
 export async function findReportedEvents(items: EventItem[], model: Model): Promise<ReportedEvents> {
-  const read = items.slice(0, MOST_ITEMS);
+  const read = items.slice(0, MAX_ITEMS);
   if (read.length < 2) return { groups: [], failure: null };
   try {
     const { value } = await model.complete(eventsRequest(read));
@@ -51,7 +51,7 @@ function numbersIn(value: unknown): number[] {
 function eventsRequest(items: EventItem[]): ModelRequest<EventsAnswer> {
   const lines = items.map(
     ({ day, title, takeaway }, at) =>
-      `${at + 1}. ${`[${day ?? "undated"}] ${title} | ${takeaway}`.slice(0, LONGEST_ITEM)}`,
+      `${at + 1}. ${`[${day ?? "undated"}] ${title} | ${takeaway}`.slice(0, MAX_ITEM_LENGTH)}`,
   );
   const list = { id: 0, title: "Numbered items", text: "", source: null, author: null, date: null, day: null };
   return {

@@ -28,8 +28,8 @@ export type WrittenInsights = {
 };
 
 /** How many articles the model can choose from. */
-const MOST_CANDIDATES = 24;
-const MOST_FACTS = 5;
+const MAX_CANDIDATES = 24;
+const MAX_FACTS = 5;
 
 /** Up to `limit` insights across articles, built from sentences already checked with their articles. */
 export async function writeInsights(
@@ -37,7 +37,7 @@ export async function writeInsights(
   models: Models | null,
   limit: number,
 ): Promise<WrittenInsights> {
-  const ranked = rankByStrategy(candidates).slice(0, MOST_CANDIDATES);
+  const ranked = rankByStrategy(candidates).slice(0, MAX_CANDIDATES);
   const extractive = (): WrittenInsights => ({
     insights: extractedInsights(ranked, limit),
     notes: [],
@@ -98,10 +98,10 @@ async function writeByModel(articles: Premises[], models: Models, limit: number)
   };
 }
 
-const LONGEST_TITLE = 100;
+const MAX_TITLE_LENGTH = 100;
 
 function refusal(title: string, reason: string): string {
-  return `An insight was refused (“${shorten(title, LONGEST_TITLE)}”): ${reason}.`;
+  return `An insight was refused (“${shorten(title, MAX_TITLE_LENGTH)}”): ${reason}.`;
 }
 
 /** An insight as the model wrote it, with the facts it cites; `fault` when it cites a fact that does not exist. */
@@ -109,7 +109,7 @@ type Draft = { answer: InsightAnswer; facts: Fact[]; sources: InsightCandidate[]
 
 /** The model's grouping is kept as it is: one unknown id rejects the whole insight. */
 function resolve(answer: InsightAnswer, articles: Premises[]): Draft {
-  const named = [...new Set(answer.facts)].slice(0, MOST_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
+  const named = [...new Set(answer.facts)].slice(0, MAX_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
   const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
   const facts = named.flatMap(({ fact }) => fact ?? []);
   const sources = [...new Set(named.flatMap(({ source }) => source ?? []))];

@@ -11,7 +11,7 @@ import { hasBalancedQuotes, withoutWords } from "./candidates/quoted";
 import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
-const LEAST_LIKELY = 0.33;
+const MIN_LIKELIHOOD = 0.33;
 
 /** The most quotable passage: one to three whole sentences of a paragraph, at most 400 characters, copied exactly from the text. */
 export function pickExcerpt(
@@ -76,7 +76,7 @@ function isWholePassage(passage: string, from: Candidate, isFair: (candidate: Ca
 /** Null for a passage that nobody says and an editor would not pick. */
 function quotability(passage: string, scores: readonly number[]): number | null {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  if (!isSpoken(passage) && mean < LEAST_LIKELY) return null;
+  if (!isSpoken(passage) && mean < MIN_LIKELIHOOD) return null;
   const spoken = isSpoken(passage) ? 0.6 : 0;
   const unspoken = spoken === 0 && /["“]/u.test(passage) ? 0.2 : 0;
   const isCourteous = spoken > 0 && isCourtesy(passage);

@@ -42,12 +42,12 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
 const [MOST, FEW, FEW_OF_LONG] = [8, 3, 6];
 const LONG_TEXT = 8;
 /** Less likely sentences are left out. */
-const LEAST_LIKELY = 0.33;
+const MIN_LIKELIHOOD = 0.33;
 /** The penalty for similarity to the sentences already shown. */
 const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
 /** Maximum number of quotations besides the takeaway; each gives one side's view, and the excerpt adds another. */
-const [MOST_QUOTED, QUOTED] = [1, 0.3];
+const [MAX_QUOTED, QUOTED] = [1, 0.3];
 
 /** The sentences that `extractTakeaway` shows, with their positions; summary and key points are in source order. */
 export function extractsOf(source: SourceText): Extracts {
@@ -102,7 +102,7 @@ function pickBeside(
   const alike = candidates.map(() => 0);
   const picked: number[] = [];
   const isRoomFor = ({ isQuoted }: Candidate) =>
-    !isQuoted || picked.filter((index) => candidates[index]?.isQuoted).length < MOST_QUOTED;
+    !isQuoted || picked.filter((index) => candidates[index]?.isQuoted).length < MAX_QUOTED;
   for (let last = first; picked.length < MOST; ) {
     const shown = [first, ...picked];
     const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));
@@ -114,7 +114,7 @@ function pickBeside(
       const score = scores[index] ?? 0;
       const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && factsIn[index]?.[fact] ? worth : 0), 0);
       const value = score + gain - LIKENESS * likeness - (candidate?.isQuoted ? QUOTED : 0);
-      const isLikely = score + gain >= LEAST_LIKELY || picked.length < fewest;
+      const isLikely = score + gain >= MIN_LIKELIHOOD || picked.length < fewest;
       if (!candidate || likeness > TOO_ALIKE || !isLikely || (best && value <= best.value)) continue;
       if (isRoomFor(candidate) && isClear(index, shown)) best = { index, value };
     }

@@ -9,8 +9,8 @@ import { isAppeal, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 
 const MAX_LENGTH = 200;
-const MOST_WORDS = 14;
-const FEWEST_WORDS = 5;
+const MAX_WORDS = 14;
+const MIN_WORDS = 5;
 
 /** The source's own title without site names and labels, at most 14 words; the first sentence if the title is uninformative. */
 export function headlineOf(source: SourceText): string {
@@ -32,7 +32,7 @@ export function publisherHeadline(title: string, outlet: string | null): string 
 
 /** Shortens a title to at most 14 words. */
 export function shortHeadline(title: string): string {
-  return title.split(" ").length > MOST_WORDS ? cutToWords(title) : title;
+  return title.split(" ").length > MAX_WORDS ? cutToWords(title) : title;
 }
 
 /** The start of a phrase that may be cut off: 'Bill | to Modernize', 'Security | of the Grid'. */
@@ -58,32 +58,32 @@ const DISPENSABLE: [RegExp, string][] = [
 /** Cuts to at most 14 words, at the end of a clause or otherwise before a phrase; drops words of praise or blame at the end. */
 function cutToWords(whole: string): string {
   const full = tellingSentence(whole);
-  const isLong = full.split(" ").length > MOST_WORDS;
+  const isLong = full.split(" ").length > MAX_WORDS;
   const named = isLong ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), full) : full;
   const title = DISPENSABLE.reduce(shortened, named);
   const words = title.split(" ");
-  if (words.length > MOST_WORDS) {
+  if (words.length > MAX_WORDS) {
     const main = /^(?:As|After|Amid|While|With|Following|Ahead of|During) [^,]{5,}, (\S.*)$/u.exec(title)?.[1];
-    if (main && main.split(" ").length >= FEWEST_WORDS) return cutToWords(main);
+    if (main && main.split(" ").length >= MIN_WORDS) return cutToWords(main);
   }
-  const cut = words.length > MOST_WORDS ? cutIn(words) : words.length;
-  if (cut === 0) return shorten(title, withoutDangling(words.slice(0, MOST_WORDS)).join(" ").length + 1);
+  const cut = words.length > MAX_WORDS ? cutIn(words) : words.length;
+  if (cut === 0) return shorten(title, withoutDangling(words.slice(0, MAX_WORDS)).join(" ").length + 1);
   // 'a district held | by the other party'
   const end =
     /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
   const kept = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
   const loaded = kept.findIndex((word) => loadedWords(word) > 0);
   const last = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
-  const head = (last >= FEWEST_WORDS ? kept.slice(0, last) : kept).join(" ");
+  const head = (last >= MIN_WORDS ? kept.slice(0, last) : kept).join(" ");
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
 }
 
 /** The first sentence that is informative enough, for a title of several sentences that is too long. */
 function tellingSentence(title: string): string {
-  if (title.split(" ").length <= MOST_WORDS) return title;
+  if (title.split(" ").length <= MAX_WORDS) return title;
   const isFit = (sentence: string) => {
     const words = sentence.split(" ").length;
-    return words > FEWEST_WORDS && words <= MOST_WORDS;
+    return words > MIN_WORDS && words <= MAX_WORDS;
   };
   return (
     title
@@ -94,7 +94,7 @@ function tellingSentence(title: string): string {
 }
 
 function shortened(title: string, [long, short]: [RegExp, string]): string {
-  return title.split(" ").length > MOST_WORDS ? title.replace(long, short) : title;
+  return title.split(" ").length > MAX_WORDS ? title.replace(long, short) : title;
 }
 
 /** 'Regulators want | to ensure' is not a break. */
@@ -113,18 +113,18 @@ function cutIn(words: readonly string[]): number {
       (/^(?:for|of|to|from|against)$/iu.test(word) && AWAITING_OBJECT.test(before));
     return PHRASE_START.test(word) && !isAwaited;
   };
-  const within = words.slice(0, MOST_WORDS);
+  const within = words.slice(0, MAX_WORDS);
   const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
-  if (clause > MOST_WORDS / 2) return clause;
-  const head = words.slice(0, MOST_WORDS + 1);
+  if (clause > MAX_WORDS / 2) return clause;
+  const head = words.slice(0, MAX_WORDS + 1);
   // 'Passage | of the Bill' loses its point: another phrase is better if enough of the title precedes it.
   const phrase = head.findLastIndex((word, at) => isBreak(word, at) && word.toLowerCase() !== "of");
-  if (phrase > MOST_WORDS / 2) return phrase;
+  if (phrase > MAX_WORDS / 2) return phrase;
   // 'Releases Fact Sheets | Highlighting the Impact of …'
   const participle = head.findLastIndex((word) => /\p{L}{3,}ing$/u.test(word));
-  if (participle > FEWEST_WORDS) return participle;
+  if (participle > MIN_WORDS) return participle;
   const any = head.findLastIndex(isBreak);
-  return any >= FEWEST_WORDS ? any : 0;
+  return any >= MIN_WORDS ? any : 0;
 }
 
 /** 'for Science, | Security, and Technology', 'High-Standard, | Market-Oriented Trade' */

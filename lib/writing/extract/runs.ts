@@ -4,7 +4,7 @@ import type { Clearness } from "./clearness";
 import type { Ranking } from "./ranking";
 import { isProse } from "./takeaway";
 
-const [FEWEST_POINTS, MOST_POINTS] = [3, 5];
+const [MIN_POINTS, MAX_POINTS] = [3, 5];
 const LONG_STORY = 6;
 
 /** Groups of sentences that stay together: each one needs the one before it in the group, and the first may need the takeaway. */
@@ -44,7 +44,7 @@ export function partsOf(
     return { summary, points: pickPoints(scores, isClear, [first, ...summary], runs) };
   };
   const [long, short] = [split(summaryLength(runs.flat().length)), split(1)];
-  return long.points.length < FEWEST_POINTS && short.points.length >= FEWEST_POINTS ? short : long;
+  return long.points.length < MIN_POINTS && short.points.length >= MIN_POINTS ? short : long;
 }
 
 /** The first prose sentences that are clear after the takeaway and each other, without the key points. */
@@ -56,7 +56,7 @@ function pickSummary(
   length: number,
 ): number[] {
   const total = runs.flat().length;
-  const spare = total - length > FEWEST_POINTS || total <= FEWEST_POINTS ? 1 : 0;
+  const spare = total - length > MIN_POINTS || total <= MIN_POINTS ? 1 : 0;
   const behind = runs.find(([start]) => start === first + 1 && (candidates[start]?.leansBack || !isClear(start, [])));
   const summary: number[] = [];
   for (const run of runs) {
@@ -85,7 +85,7 @@ function pickPoints(
   const points: number[] = [];
   for (const run of runs.toSorted((one, other) => best(other) - best(one))) {
     const isOpen = run.every((index) => !shown.includes(index)) && (run[0] !== first + 1 || isClear(first + 1, []));
-    if (isOpen && points.length + run.length <= MOST_POINTS) points.push(...run);
+    if (isOpen && points.length + run.length <= MAX_POINTS) points.push(...run);
   }
   const kept: number[] = [];
   for (const index of inOrder(points)) if (isClear(index, [...shown, ...kept])) kept.push(index);
@@ -95,7 +95,7 @@ function pickPoints(
 /** Two sentences of prose, three for a long story, one if more would leave too few key points. */
 function summaryLength(picked: number): number {
   const most = picked >= LONG_STORY ? 3 : 2;
-  return Math.min(most, Math.max(1, picked - FEWEST_POINTS));
+  return Math.min(most, Math.max(1, picked - MIN_POINTS));
 }
 
 export function inOrder(indices: readonly number[]): number[] {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SummaryMethod } from "@/db/enums";
 import type { Evidence, Grounding } from "@/lib/briefings/types";
-import { LEAST_RELEVANCE } from "@/lib/writing/lens/judgement";
+import { MIN_RELEVANCE } from "@/lib/writing/lens/judgement";
 import { topicsOf } from "@/lib/writing/lens/topics";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 
@@ -41,7 +41,7 @@ function strategicScore({ title, text, relevance }: Pick<InsightCandidate, "titl
 /** The candidates suitable for an insight, most strategic first. */
 export function rankByStrategy<T extends InsightCandidate>(candidates: readonly T[]): T[] {
   return candidates
-    .filter((candidate) => candidate.relevance >= LEAST_RELEVANCE && candidate.text.trim() !== "")
+    .filter((candidate) => candidate.relevance >= MIN_RELEVANCE && candidate.text.trim() !== "")
     .map((candidate) => ({ candidate, score: strategicScore(candidate) }))
     .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id)
     .map(({ candidate }) => candidate);

@@ -41,7 +41,7 @@ const OFFICE_TALK =
 const LONGEST = 420;
 
 /** The minimum number of key points that remain when one becomes the implication. */
-const FEWEST_POINTS = 3;
+const MIN_POINTS = 3;
 
 /** The implication and the other extracts. A key point may become the implication if enough key points remain. */
 export function meaningBeside(
@@ -50,7 +50,7 @@ export function meaningBeside(
 ): { extracts: Extracts; meaning: Evidence | null } {
   const { text, summary, points, excerpt } = extracts;
   const others = [text, ...summary, excerpt].filter((extract) => extract !== null);
-  const meaning = meaningOf(source, points.length > FEWEST_POINTS ? others : [...others, ...points]);
+  const meaning = meaningOf(source, points.length > MIN_POINTS ? others : [...others, ...points]);
   return { meaning, extracts: { ...extracts, points: points.filter(({ start }) => start !== meaning?.start) } };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { judge, LEAST_RELEVANCE, verdictOf } from "./judgement";
+import { judge, MIN_RELEVANCE, verdictOf } from "./judgement";
 import { textTypeOf } from "./kinds";
 
 const labeled = z.object({
@@ -55,7 +55,7 @@ describe("judge", () => {
       kept: false,
       reason: "Not published: it is an obituary.",
     });
-    expect(verdictOf({ text_type: "news", relevance: LEAST_RELEVANCE - 1 }, null)).toMatchObject({
+    expect(verdictOf({ text_type: "news", relevance: MIN_RELEVANCE - 1 }, null)).toMatchObject({
       kept: false,
       reason: "Not published: its relevance is 49, and 50 is needed.",
     });

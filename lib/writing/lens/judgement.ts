@@ -4,16 +4,16 @@ import { isKeptOut, type KindInput, TYPE_NAMES, textTypeOf } from "./kinds";
 import { relevanceOf } from "./relevance";
 
 /** Articles below this relevance (0–100) are not published: a short briefing is better than a padded one. */
-export const LEAST_RELEVANCE = 50;
+export const MIN_RELEVANCE = 50;
 /** The minimum for news of the cooperative's own region is lower. */
-export const LEAST_LOCAL_RELEVANCE = 20;
+export const MIN_LOCAL_RELEVANCE = 20;
 
 /** The maximum by which a model may raise the lexicon's relevance, so that no article can argue its way into the briefing. */
-export const MOST_RAISED = 35;
+export const MAX_RAISED = 35;
 
 /** Whether a model's reading could still make this article publishable; if not, no model call is made. */
 export function mayBePublished({ relevance, text_type }: Judgement, query: string | null, isLocal: boolean): boolean {
-  return verdictOf({ relevance: relevance + MOST_RAISED, text_type }, query, isLocal).kept;
+  return verdictOf({ relevance: relevance + MAX_RAISED, text_type }, query, isLocal).kept;
 }
 
 /** Whether an article may be published. `reason` is one sentence for either result. */
@@ -32,7 +32,7 @@ export function verdictOf(
 ): Judgement {
   const refused = (reason: string): Judgement => ({ relevance, text_type, kept: false, reason });
   if (isKeptOut(text_type, query)) return refused(`Not published: it is ${TYPE_NAMES[text_type]}.`);
-  const least = isLocal ? LEAST_LOCAL_RELEVANCE : LEAST_RELEVANCE;
+  const least = isLocal ? MIN_LOCAL_RELEVANCE : MIN_RELEVANCE;
   if (relevance < least) return refused(`Not published: its relevance is ${relevance}, and ${least} is needed.`);
   return { relevance, text_type, kept: true, reason: `Relevance ${relevance}.` };
 }

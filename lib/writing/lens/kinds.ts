@@ -22,14 +22,14 @@ const KEPT_OUT: readonly TextType[] = [
   "listing",
 ];
 
-const LONGEST_READ = 12_000;
+const MAX_READ_LENGTH = 12_000;
 /** How many characters at each end of a text are read for its kind. */
 const END = 500;
 
 /** The kind of a text, by its address, section, title and words. */
 export function textTypeOf({ title, text, url, section }: KindInput): TextType {
   const folders = [...foldersOf(url), ...sectionsOf(section)];
-  const body = text.slice(0, LONGEST_READ);
+  const body = text.slice(0, MAX_READ_LENGTH);
   const fits = ({ section: folder, title: head, words, least = 1, type }: Signs) =>
     (folder && folders.some((name) => folder.test(name))) ||
     head?.test(title) ||
@@ -65,24 +65,24 @@ export const TYPE_NAMES: Record<TextType, string> = {
   listing: "a list of notices",
 };
 
-const FEWEST_I = 3;
-const FEWEST_DEMANDS = 2;
+const MIN_I = 3;
+const MIN_DEMANDS = 2;
 /** A text that says what ought to be done and reports nobody's statements is opinion. */
 const DEMANDS =
   /\b(?:should|must|ought to|need to|deserves?|it(?:['’]s| is) (?:long past |past |high )?time (?:for|to)|let['’]s|we (?:urge|should|must|need)|had better|good enough|no excuse)\b/giu;
 const REPORTED =
   /\b(?:sa(?:id|ys)|told|according to|announced?|announces|reports?|reported|added|adds|wrote|voted|ordered|approved|proposes?|requires?|ruled|filed)\b/iu;
-const FEWEST_YOU = 5;
+const MIN_YOU = 5;
 const YOU_PER_WORD = 1 / 45;
 
 /** News does not refer to itself, address readers or promote a cause outside quotation marks; a text that does is a column or advice. */
 function personalTypeOf(body: string): TextType | null {
   const own = body.replace(/“[^”]*”|"[^"\n]*"/gu, " ");
   const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
-  if (count(/\b(?:I|I['’](?:m|ve|d|ll)|my|me|our|us|we)\b/gu) >= FEWEST_I) return "opinion";
-  if (count(DEMANDS) >= FEWEST_DEMANDS && count(REPORTED) === 0) return "opinion";
+  if (count(/\b(?:I|I['’](?:m|ve|d|ll)|my|me|our|us|we)\b/gu) >= MIN_I) return "opinion";
+  if (count(DEMANDS) >= MIN_DEMANDS && count(REPORTED) === 0) return "opinion";
   const you = count(/\b(?:you|your|yours|you['’](?:re|ve|ll|d))\b/giu);
-  return you >= FEWEST_YOU && you >= count(/\p{L}+/gu) * YOU_PER_WORD ? "letters" : null;
+  return you >= MIN_YOU && you >= count(/\p{L}+/gu) * YOU_PER_WORD ? "letters" : null;
 }
 
 const NOTICE = /^(?:AGENCY|ACTION|SUMMARY):|\b(?:notice of|request for information|comment request)\b/imu;

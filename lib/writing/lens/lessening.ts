@@ -31,7 +31,7 @@ const MEMBER = /\b(?:U\.S\. (?:Sen|Rep)\w*|Sens?\.|Reps?\.|Congress(?:man|woman)
 
 const SHARE_SAID = 0.5;
 /** Remarks alone stay below the minimum, however much industry vocabulary they contain. */
-const MOST_OF_REMARKS = 22;
+const MAX_OF_REMARKS = 22;
 const SHARE_OF_MEMBERS = 0.75;
 
 /** Signs of news from other countries, mainly the Philippines' electric cooperatives and German energy cooperatives. */
@@ -98,7 +98,7 @@ export function lessened(score: number, { title, opening }: { title: string; ope
   if (isAbroad(`${title}\n${opening}`)) left *= SHARE_ABROAD;
   if (FOREIGN_TITLE.test(title.replace(CIRCUMSTANCE, ""))) left *= SHARE_FOREIGN;
   for (const other of OTHER) if (other.title?.test(title) || other.text?.test(opening)) left *= other.share;
-  return isRemark({ title, opening }) ? Math.min(left, MOST_OF_REMARKS) : left;
+  return isRemark({ title, opening }) ? Math.min(left, MAX_OF_REMARKS) : left;
 }
 
 function isRemark({ title, opening }: { title: string; opening: string }): boolean {

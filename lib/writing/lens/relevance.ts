@@ -16,8 +16,8 @@ const OPENING = 1_500;
 const LEAD = 400;
 const PASSING = 0.5;
 const LOOSE = 0.75;
-const LEAST_LEAD_WEIGHT = 2.5;
-const LEAST_CLOSE_WEIGHT = 3.5;
+const MIN_LEAD_WEIGHT = 2.5;
+const MIN_CLOSE_WEIGHT = 3.5;
 
 /** An official request for comments or applications gives managers something to do. */
 const INVITES =
@@ -59,7 +59,7 @@ export function relevanceOf(article: Pick<SourceText, "title" | "text">): number
   let score = 0;
   for (const [theme, points] of themeScores(source)) score += BEARING[theme] * points;
   const tie = strongestIn(`${source.title}\n${leadOf(source.text)}`);
-  if (tie < LEAST_CLOSE_WEIGHT) score *= tie < LEAST_LEAD_WEIGHT ? PASSING : LOOSE;
+  if (tie < MIN_CLOSE_WEIGHT) score *= tie < MIN_LEAD_WEIGHT ? PASSING : LOOSE;
   else if (INVITES.test(`${source.title}\n${source.text.slice(0, OPENING)}`)) score *= INVITING;
   score = lessened(score, { title: source.title, opening: source.text.slice(0, OPENING) });
   return Math.round(100 * (1 - Math.exp(-score / SCALE)));

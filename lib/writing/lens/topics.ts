@@ -38,13 +38,13 @@ const TOPICS: readonly [name: string, words: string][] = [
 const PATTERNS = TOPICS.map(([name, words]) => ({ name, patterns: words.split("; ").map(patternOf) }));
 
 const TITLE_WEIGHT = 6;
-const LONGEST_READ = 6000;
+const MAX_READ_LENGTH = 6000;
 /** Fewer mentions are incidental. */
 const FEWEST = 3;
 
 /** The one or two main topics of an article, strongest first; none if it only mentions them incidentally. */
 export function topicsOf({ title, text }: { title: string; text: string }): string[] {
-  const body = text.slice(0, LONGEST_READ);
+  const body = text.slice(0, MAX_READ_LENGTH);
   const counted = PATTERNS.map(({ name, patterns }) => ({
     name,
     count: patterns.reduce((sum, pattern) => sum + countOf(body, pattern) + TITLE_WEIGHT * countOf(title, pattern), 0),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { isRecord } from "./lenient";
 
 /** Maximum JSON values tried per answer: a reasoning model may write several. */
-const MOST_TRIED = 20;
+const MAX_TRIED = 20;
 
 /**
  * The first JSON value in an answer that matches the schema, ignoring reasoning, prose, fences and end tokens around it. Strings are made storable in
@@ -60,7 +60,7 @@ function withoutThoughts(content: string): string {
 function* candidatesIn(text: string): Generator<string> {
   yield text;
   let from = 0;
-  for (let tried = 0; tried < MOST_TRIED; tried++) {
+  for (let tried = 0; tried < MAX_TRIED; tried++) {
     const start = text.slice(from).search(/[{[]/u) + from;
     if (start < from) return;
     const end = endOfValue(text, start);

@@ -64,7 +64,7 @@ const NO_USAGE: ModelUsage = { input_tokens: 0, output_tokens: 0 };
 type Outcome = { output: unknown; usage: ModelUsage; cached: boolean };
 
 /** A busy server that says when to retry is not an outage; one call waits at most this many times. */
-const MOST_WAITS = 6;
+const MAX_WAITS = 6;
 
 /**
  * A client for an OpenAI-compatible model. Create one per run: what it learns about the server lasts as long as the client. No call is paid for
@@ -150,7 +150,7 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
       if (error.usage.input_tokens > 0)
         await save(settings, `${key}:${randomUUID()}`, null, error.usage, startedAt, request);
       if (unsent) continue;
-      if (isWorthWaiting(line, error) && waits < MOST_WAITS) {
+      if (isWorthWaiting(line, error) && waits < MAX_WAITS) {
         waits++;
         continue;
       }

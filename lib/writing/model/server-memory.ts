@@ -60,7 +60,7 @@ export function extraToLeaveOut(error: unknown, sent: Record<Extra, boolean>): E
 }
 
 /** The longest pause without a request by the server. */
-const LONGEST_BACKOFF_MS = 8_000;
+const MAX_BACKOFF_MS = 8_000;
 
 export type Pauses = {
   backoffMs: number;
@@ -80,8 +80,7 @@ export async function pause(
   turn: number,
   last: ModelError | null,
 ): Promise<void> {
-  const backoff =
-    turn === 0 ? 0 : Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (turn - 1)) * (0.5 + Math.random() / 2);
+  const backoff = turn === 0 ? 0 : Math.min(MAX_BACKOFF_MS, backoffMs * 2 ** (turn - 1)) * (0.5 + Math.random() / 2);
   if (last?.retryAfterMs) server.freeAt = Math.max(server.freeAt, Date.now() + last.retryAfterMs);
   const waitMs = Math.min(longestWaitMs, Math.max(backoff, server.freeAt - Date.now()));
   if (waitMs > 0) await wait(waitMs, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());

@@ -66,7 +66,7 @@ function prepare(given: SourceText): PreparedSource {
   // A title addressed to a model is not evidence, not even for a name.
   const source = speaksToMachine(given.title) ? { ...given, title: "" } : given;
   const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
-  const title = { text: source.title.slice(0, LONGEST_PASSAGE), start: 0, end: 0 };
+  const title = { text: source.title.slice(0, MAX_PASSAGE_LENGTH), start: 0, end: 0 };
   const sentences = isEmpty ? [] : [title, ...splitSentences(source.text).flatMap(piecesOf)];
   const passages = sentences.map((sentence, place) => passageOf(sentence, place));
   const whole = `${source.title}\n\n${source.text}`;
@@ -96,14 +96,14 @@ function prepare(given: SourceText): PreparedSource {
 /** '14 other cooperatives', '155 of their colleagues' */
 const OTHERS =
   /(?<![\p{L}\d,])(\d[\d,]*|\p{L}+) (?:other\b|of (?:his|her|their|its) (?:\p{L}+ ){0,2}(?:colleagues|peers|members)\b)/giu;
-const LONGEST_LIST = 300;
+const MAX_LIST_LENGTH = 300;
 
 /** Totals of the named ones and the others: one plus the others, and the listed names plus the others. */
 function othersIn(text: string): Set<number> {
   const totals = Array.from(text.matchAll(OTHERS)).flatMap(({ 1: number = "", index }) => {
     const others = findQuantities(`${number} others`)[0]?.low;
     if (others === undefined) return [];
-    const before = text.slice(Math.max(0, index - LONGEST_LIST), index).replace(/(?:,? and|,)? $/u, "");
+    const before = text.slice(Math.max(0, index - MAX_LIST_LENGTH), index).replace(/(?:,? and|,)? $/u, "");
     const parts = before.split(/, and |, | and /u).reverse();
     const first = parts.findIndex((part) => !/^\p{Lu}[^.;:]{1,40}$/u.test(part));
     // The first item of a list is at the end of the text before it.
@@ -114,16 +114,16 @@ function othersIn(text: string): Set<number> {
 }
 
 /** Longer sentences, such as tables without periods, are split, so that checking stays linear in the length of a source. */
-const LONGEST_PASSAGE = 1000;
+const MAX_PASSAGE_LENGTH = 1000;
 
 function piecesOf(sentence: Sentence): (Sentence & { isPiece?: boolean })[] {
   const { text, start } = sentence;
-  if (text.length <= LONGEST_PASSAGE) return [sentence];
+  if (text.length <= MAX_PASSAGE_LENGTH) return [sentence];
   const pieces: (Sentence & { isPiece: boolean })[] = [];
   for (let from = 0; from < text.length; ) {
-    const space = text.lastIndexOf(" ", from + LONGEST_PASSAGE);
-    const isLast = text.length - from <= LONGEST_PASSAGE;
-    const cut = space > from + LONGEST_PASSAGE / 2 ? space : from + LONGEST_PASSAGE;
+    const space = text.lastIndexOf(" ", from + MAX_PASSAGE_LENGTH);
+    const isLast = text.length - from <= MAX_PASSAGE_LENGTH;
+    const cut = space > from + MAX_PASSAGE_LENGTH / 2 ? space : from + MAX_PASSAGE_LENGTH;
     const to = isLast ? text.length : cut;
     pieces.push({ text: text.slice(from, to), start: start + from, end: start + to, isPiece: true });
     from = text[to] === " " ? to + 1 : to;

@@ -57,8 +57,8 @@ export function hasInOrder(text: string, parts: string[]): boolean {
 }
 
 /** The minimum share of an inexact quotation's words that one sentence must contain to be used in its place. */
-const LEAST_ALIKE = 0.85;
-const FEWEST_WORDS = 6;
+const MIN_LIKENESS = 0.85;
+const MIN_WORDS = 6;
 
 /** A quotation joined like the sentences of a source: a copied list has bullets and blank lines between its items. */
 function withoutBullets(quote: string): string {
@@ -79,11 +79,11 @@ export function findQuote(quote: string, source: PreparedSource): Passage[] | nu
     return source.passages.slice(first + 1, last + 2);
   }
   const words = tokenize(wanted);
-  if (words.length < FEWEST_WORDS) return null;
+  if (words.length < MIN_WORDS) return null;
   const alike = (passage: Passage) => words.filter(({ key }) => passage.keys.has(key)).length / words.length;
   const [best] = source.passages
     .slice(1)
     .map((passage) => ({ passage, share: alike(passage) }))
     .sort((one, other) => other.share - one.share);
-  return best && best.share >= LEAST_ALIKE ? [best.passage] : null;
+  return best && best.share >= MIN_LIKENESS ? [best.passage] : null;
 }

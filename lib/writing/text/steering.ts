@@ -1,7 +1,7 @@
 import "server-only";
 import { hasContact, hasContactIn } from "./contacts";
 import { unquoted } from "./loaded-language";
-import { LONGEST_READ, unmasked } from "./unmasked";
+import { MAX_READ_LENGTH, unmasked } from "./unmasked";
 
 /** The ways in which a sentence can try to make readers act; neutral reporting uses none of them. */
 export type Steer = "contact" | "machine" | "order" | "first-person" | "offer";
@@ -11,7 +11,7 @@ export function steerOf(sentence: string): Steer | null {
   const plain = unmasked(sentence);
   if (hasContactIn(plain)) return "contact";
   if (TO_A_MACHINE.test(plain)) return "machine";
-  const own = unquoted(sentence.slice(0, LONGEST_READ));
+  const own = unquoted(sentence.slice(0, MAX_READ_LENGTH));
   if (OFFER.test(own)) return "offer";
   if (ordersReader(own)) return "order";
   return FIRST_PERSON.test(own) ? "first-person" : null;
@@ -122,7 +122,7 @@ const OFFER =
 
 /** Whether showing a passage would pass its orders on to the reader. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {
-  const own = unquoted(text.slice(0, LONGEST_READ));
+  const own = unquoted(text.slice(0, MAX_READ_LENGTH));
   return isRequest(text, own) || isOrder(own);
 }
 
@@ -132,7 +132,7 @@ const TITLE_ORDER =
 
 /** Whether a source's title addresses readers or a machine, so that it cannot be a headline. */
 export function isAppeal(title: string): boolean {
-  const own = unquoted(title.slice(0, LONGEST_READ));
+  const own = unquoted(title.slice(0, MAX_READ_LENGTH));
   if (speaksToMachine(title) || OFFER.test(own) || isAsked(own) || SECOND_PERSON.test(own)) return true;
   // 'Barrasso: We need …' names a speaker.
   return TITLE_ORDER.test(own) || (FIRST_PERSON.test(own) && !/^[^:]{3,60}: /u.test(own));
@@ -152,7 +152,7 @@ const ACTION = new RegExp(
  * not click links') are fine.
  */
 export function asksToAct(text: string): boolean {
-  const own = unquoted(text.slice(0, LONGEST_READ));
+  const own = unquoted(text.slice(0, MAX_READ_LENGTH));
   return isRequest(text, own) || (isOrder(own) && ACTION.test(own) && !WARNING.test(own));
 }
 
@@ -170,7 +170,7 @@ const OF_ACCOUNTS =
 export function isPlanted(text: string): boolean {
   return (
     speaksToMachine(text) ||
-    (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(unquoted(text.slice(0, LONGEST_READ))))
+    (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(unquoted(text.slice(0, MAX_READ_LENGTH))))
   );
 }
 

@@ -6,8 +6,8 @@ import { asksToAct, speaksToMachine } from "./steering";
 
 /** The number of opening sentences that, with the title, state an article's subject. */
 const FIRST = 3;
-const LEAST_SHARED = 2;
-const LEAST_USED = 0.35;
+const MIN_SHARED = 2;
+const MIN_USED = 0.35;
 
 /**
  * Whether a passage belongs to its article: it is one of the first, shares words or a name with the title or opening, uses words that the rest of the
@@ -43,10 +43,10 @@ function goesOn(passage: Passage, before: Passage, { text }: PreparedSource): bo
 }
 
 function isLike(passage: Passage, head: Passage[], source: PreparedSource): boolean {
-  if (sharedWith(passage, head).length >= LEAST_SHARED || sharesName(passage.tokens, head)) return true;
+  if (sharedWith(passage, head).length >= MIN_SHARED || sharesName(passage.tokens, head)) return true;
   const words = [...contentOf(passage.tokens).keys()];
   const used = words.filter((word) => (source.uses().get(word) ?? 0) > 1).length;
-  return used >= LEAST_SHARED && used >= words.length * LEAST_USED;
+  return used >= MIN_SHARED && used >= words.length * MIN_USED;
 }
 
 function sharesName(tokens: Token[], head: Passage[]): boolean {
@@ -72,7 +72,7 @@ export function isAnchored(sentence: string, article: SourceText): boolean {
   const words = [...contentOf(tokenize(sentence)).keys()];
   const head = headOf(prepareSource(article));
   const shared = words.filter((word) => head.some((one) => hasWordLike(one, word) > 0)).length;
-  return shared >= Math.min(LEAST_SHARED, words.length);
+  return shared >= Math.min(MIN_SHARED, words.length);
 }
 
 function headOf({ passages }: PreparedSource): Passage[] {

@@ -1,11 +1,11 @@
 import "server-only";
 
 /** Longer texts are never shown. */
-export const LONGEST_READ = 2000;
+export const MAX_READ_LENGTH = 2000;
 
 /** The text with look-alike characters replaced by plain ones, and spelled-out or spaced-out hosts joined. */
 export function unmasked(text: string): string {
-  return withHosts(withPlainCharacters(text.slice(0, LONGEST_READ)));
+  return withHosts(withPlainCharacters(text.slice(0, MAX_READ_LENGTH)));
 }
 
 /** Characters that ordinary prose does not use. */

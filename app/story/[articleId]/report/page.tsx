@@ -9,7 +9,7 @@ import { Field, SelectField, TextField } from "@/app/_ui/form/field.client";
 import { getStory } from "@/lib/briefings/data";
 import { storyTitle } from "@/lib/briefings/rules-labels";
 import { sentencesOf } from "@/lib/editorial/rules-edit";
-import { MOST_MESSAGE } from "@/lib/editorial/schema";
+import { MAX_MESSAGE } from "@/lib/editorial/schema";
 import { parseId } from "@/lib/ids";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -66,7 +66,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
               ]}
               defaultValue=""
             />
-            <TextField name="message" label={t("What is wrong?")} rows={5} required maxLength={MOST_MESSAGE} />
+            <TextField name="message" label={t("What is wrong?")} rows={5} required maxLength={MAX_MESSAGE} />
             <Field
               className="w-full"
               name="email"

@@ -12,9 +12,9 @@ import { blocksOf, type TextBlock, textOfBlocks } from "./text";
 import { trimBlocks, withoutBoilerplate } from "./trim";
 
 // Twice the length of a novella. Later steps read every sentence.
-const MOST_TEXT = 300_000;
+const MAX_TEXT = 300_000;
 // Enough to find a notice.
-const MOST_SHOWN = 100_000;
+const MAX_SHOWN = 100_000;
 const WALL = /\s(class|id)\s*=\s*["'][^"'>]{0,200}(paywall|regwall|meter-?wall|subscribers?-only|piano-|metered)/i;
 
 /** Extracts an article from its page. Synchronous and slow (10 ms and more), so call it in a worker thread. Throws if the page is too complex. */
@@ -23,12 +23,12 @@ export function extractPage(html: string, url: string): ExtractedPage {
   const linked = readLinkedArticle(page.jsonLd);
   const meta = readMeta(page.document, linked, url);
   const read = readTwice(page, meta.title);
-  const text = longerOf(read.text, linked).slice(0, MOST_TEXT);
+  const text = longerOf(read.text, linked).slice(0, MAX_TEXT);
   const text_status = judgeText({
     text,
     ending: text === read.text ? read.ending : [],
     title: meta.title,
-    shown: () => `${roughTextOf(page.markup, MOST_SHOWN)} ${text ? "" : page.noscript}`,
+    shown: () => `${roughTextOf(page.markup, MAX_SHOWN)} ${text ? "" : page.noscript}`,
     isFree: linked.isFree,
     promisedWords: linked.wordCount,
     hasWall: () => WALL.test(page.markup),

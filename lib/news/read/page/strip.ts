@@ -8,7 +8,7 @@ const SILENT_START = /<!--|<(script|style|svg|noscript)(?=[\s/>])/gi;
 const SILENT_ATTRIBUTES =
   /\s(?:data-[\w:.-]+|aria-(?!hidden|modal)[\w-]+|on[a-z]+|js[\w-]+|ng-[\w-]+|srcset|sizes|src|alt|target|width|height|loading|decoding|tabindex|title|style(?!\s*=\s*["'][^"']{0,200}(?:display|visibility)))\s*=\s*(?:"[^"]*"|'[^']*')|\s(?:class|id|style)\s*=\s*(?:"[^"]{2000,}"|'[^']{2000,}')/gi;
 
-const LONGEST_TAG = 20_000;
+const MAX_TAG_LENGTH = 20_000;
 
 /** Removes scripts, styles, SVG, comments and irrelevant attributes in a single pass. */
 export function stripSilent(html: string): Stripped {
@@ -29,7 +29,7 @@ export function stripSilent(html: string): Stripped {
   visible.push(html.slice(from));
   // Removed without a replacement, because frameworks put comments inside words.
   const markup = visible.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => {
-    return tag.length > LONGEST_TAG ? `${tag.slice(0, tag.search(/[\s/>]/))}>` : tag.replace(SILENT_ATTRIBUTES, "");
+    return tag.length > MAX_TAG_LENGTH ? `${tag.slice(0, tag.search(/[\s/>]/))}>` : tag.replace(SILENT_ATTRIBUTES, "");
   });
   return { markup, jsonLd, noscript: noscript.join(" ") };
 }

@@ -5,7 +5,7 @@ import type { ExtractedPage } from "@/lib/news/types";
 import { type Line, linesOf, paragraphsOf, type TextRun, withoutMargins } from "./layout";
 
 /** Longer documents are reports, which are cut here. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** Whether a document has a PDF header (ISO 32000-1, 7.5.2). */
 export function isPdf(body: Uint8Array): boolean {
@@ -20,7 +20,7 @@ export async function extractPdf(body: Uint8Array, url: string): Promise<Extract
   try {
     const { info } = await document.getMetadata();
     const lines: Line[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number++) {
+    for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       lines.push(
@@ -30,7 +30,7 @@ export async function extractPdf(body: Uint8Array, url: string): Promise<Extract
         ),
       );
     }
-    return { ...pageOf(withoutMargins(lines), readInfo(info), url), ...(document.numPages > MOST_PAGES ? CUT : {}) };
+    return { ...pageOf(withoutMargins(lines), readInfo(info), url), ...(document.numPages > MAX_PAGES ? CUT : {}) };
   } finally {
     await document.loadingTask.destroy();
   }
@@ -50,11 +50,11 @@ function readInfo(info: object): Info {
 /** Titles written by programs: a file name or the template's title. */
 const NO_HEADLINE =
   /^(?:microsoft |untitled|document|template|(?:for immediate release|(?:news|press|media) (?:release|advisory|statement))\b.{0,20}$)|\.(?:docx?|pdf|indd|pptx?|xlsx?|pub)$/iu;
-const LEAST_WORDS = 4;
-const LONGEST_TITLE = 250;
+const MIN_WORDS = 4;
+const MAX_TITLE_LENGTH = 250;
 
 function isHeadline(text: string): boolean {
-  return text.split(/\s+/u).length >= LEAST_WORDS && text.length <= LONGEST_TITLE && !NO_HEADLINE.test(text);
+  return text.split(/\s+/u).length >= MIN_WORDS && text.length <= MAX_TITLE_LENGTH && !NO_HEADLINE.test(text);
 }
 
 /** `D:20261120143000-06'00'` (ISO 32000-1, 7.9.4) in ISO 8601. Null if it is neither. */

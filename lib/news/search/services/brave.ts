@@ -23,8 +23,8 @@ const SPACING_MS = 1100;
 /** Searches per run, to stay within a plan's monthly requests. */
 const MAX_SEARCHES = 40;
 const MAX_ITEMS = 50;
-const LONGEST_QUERY = 400;
-const MOST_WORDS = 50;
+const MAX_QUERY_LENGTH = 400;
+const MAX_WORDS = 50;
 const FRESHNESS = { any: null, "24h": "pd", "7d": "pw" } as const;
 
 const result = z.object({
@@ -64,10 +64,10 @@ export function braveSource({ key, ...settings }: VendorSettings & { key: string
 
 function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL {
   const query = host ? `${writeWebQuery(request)} site:${host}`.trim() : writeWebQuery(request);
-  if (query.length > LONGEST_QUERY || query.split(/\s+/u).length > MOST_WORDS) {
+  if (query.length > MAX_QUERY_LENGTH || query.split(/\s+/u).length > MAX_WORDS) {
     throw new SourceError(
       "not-asked",
-      `Brave Search takes ${LONGEST_QUERY} characters and ${MOST_WORDS} words at most.`,
+      `Brave Search takes ${MAX_QUERY_LENGTH} characters and ${MAX_WORDS} words at most.`,
     );
   }
   const url = new URL("/res/v1/news/search", baseURL);

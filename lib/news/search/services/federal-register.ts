@@ -19,7 +19,7 @@ import {
 } from "../search-vendor";
 
 const PUBLIC_ORIGIN = "https://www.federalregister.gov";
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 const FIELDS = [
   "title",
   "abstract",
@@ -76,7 +76,7 @@ function searchUrl(baseURL: string, request: SourceRequest): URL {
   // A replayed run must not see later documents.
   url.searchParams.set("conditions[publication_date][lte]", last);
   url.searchParams.set("order", first ? "newest" : "relevance");
-  url.searchParams.set("per_page", String(MOST_ITEMS));
+  url.searchParams.set("per_page", String(MAX_ITEMS));
   for (const field of FIELDS) url.searchParams.append("fields[]", field);
   return url;
 }

@@ -21,7 +21,7 @@ import { SourceError } from "../source-error";
 /** Searches per run, to stay within a plan's daily requests. */
 const MAX_SEARCHES = 40;
 const MAX_ITEMS = 50;
-const LONGEST_QUERY = 500;
+const MAX_QUERY_LENGTH = 500;
 /** The title of a withdrawn article. */
 const REMOVED = "[Removed]";
 
@@ -63,8 +63,8 @@ export function newsApiSource({ key, ...settings }: VendorSettings & { key: stri
 
 function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL {
   const query = writeWebQuery(request);
-  if (query.length > LONGEST_QUERY) {
-    throw new SourceError("not-asked", `NewsAPI takes ${LONGEST_QUERY} characters at most.`);
+  if (query.length > MAX_QUERY_LENGTH) {
+    throw new SourceError("not-asked", `NewsAPI takes ${MAX_QUERY_LENGTH} characters at most.`);
   }
   const { first, last } = windowDays(request);
   const url = new URL("/v2/everything", baseURL);

@@ -37,7 +37,7 @@ function isVerbatim({ text }: Claim, { passages }: PreparedSource): boolean {
 }
 
 /** The maximum number of mentions of a value that are compared. */
-const MOST_MENTIONS = 60;
+const MAX_MENTIONS = 60;
 
 /** The first value that the claim puts in the wrong context, given its supporting passages. */
 function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], isQuoted: boolean): BindingFault | null {
@@ -45,7 +45,7 @@ function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], is
   const quoted = isQuoted ? chosen : [];
   const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));
   const match = (value: Value, mentions: Mention[]) =>
-    bestFit(neighbors.get(value) ?? [], mentions.slice(0, MOST_MENTIONS), source);
+    bestFit(neighbors.get(value) ?? [], mentions.slice(0, MAX_MENTIONS), source);
   const wordsOf = ({ start, end }: Value) => claim.text.slice(start, end);
   for (const value of values) {
     if (value.isAnywhere) {

@@ -12,7 +12,7 @@ type Named = Span & { words: string[]; role: string | null };
 
 const ROLE =
   /(?:^|[\s(])(in|near|at|around|outside|across|of|from)(?: (?:the|northern|southern|eastern|western|central|downtown|rural|nearby))* $/iu;
-const LONGEST_ROLE = 40;
+const MAX_ROLE_LENGTH = 40;
 const RUN = /\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)*/gu;
 /** 'In Mississippi' at the start of a sentence is the name 'Mississippi'. */
 const OPENS = /^(?:In|Near|At|Around|Outside|Across|Of|From) /u;
@@ -20,7 +20,7 @@ const NO_PLACE =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Aug|Sept|Oct|Nov|Dec)\.|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\p{Lu}{2,}$)|\b(?:Service|Administration|Act|Order|Authority|Commission|Committee|Representatives|Association|Program|Project|Nos?|Office)\b|['’]s?$/u;
 
 function roleAt(text: string, at: number): string | null {
-  const word = ROLE.exec(text.slice(Math.max(0, at - LONGEST_ROLE), at))?.[1]?.toLowerCase();
+  const word = ROLE.exec(text.slice(Math.max(0, at - MAX_ROLE_LENGTH), at))?.[1]?.toLowerCase();
   if (word === undefined) return null;
   return word === "of" || word === "from" ? word : "in";
 }

@@ -18,8 +18,8 @@ const BEHIND_POST =
   /\b(?:executive|president|director|manager|chair|chair(?:man|woman)|spokes(?:man|woman|person)|officer|engineer|economist|analyst|attorney|administrator|secretary|superintendent|professor) $/u;
 /** After 'said', two capitalized words are a person unless the last word is typical of organizations. */
 const BEHIND_SAID = /[”"] (?:said|says) $/u;
-const LONGEST_TITLE = 24;
-const LONGEST_NAME = 4;
+const MAX_TITLE_LENGTH = 24;
+const MAX_NAME_LENGTH = 4;
 
 /** The type of a name, for types whose names can replace each other: persons and states. Null for other names and when unclear. */
 function sortOf(words: string[], text: string, { start, end }: Span): "person" | "state" | null {
@@ -28,8 +28,8 @@ function sortOf(words: string[], text: string, { start, end }: Span): "person" |
   const whole = text.slice(start, end);
   const name = whole.replace(TO_TITLE, "");
   const parts = name.split(" ");
-  if (parts.length > LONGEST_NAME) return null;
-  const before = text.slice(Math.max(0, start - LONGEST_TITLE), start);
+  if (parts.length > MAX_NAME_LENGTH) return null;
+  const before = text.slice(Math.max(0, start - MAX_TITLE_LENGTH), start);
   const isTitled = name !== whole || BEHIND_TITLE.test(before) || BEHIND_POST.test(before);
   const isNamed = (parts.length > 1 && isFirstName((parts[0] ?? "").toLowerCase())) || WITH_INITIAL.test(name);
   const isSpeaker = parts.length > 1 && BEHIND_SAID.test(before) && !OF_AN_ORGANIZATION.test(name);

@@ -7,8 +7,8 @@ import { differingTime, monthsOf, weekdaysOf } from "./time-words";
 /** An English sentence and its Spanish translation. */
 type Pair = { english: string; text: string };
 
-const LONGEST_RATIO = 2.4;
-const SHORTEST_RATIO = 0.6;
+const MAX_RATIO = 2.4;
+const MIN_RATIO = 0.6;
 /** Texts shorter than this are too short to compare lengths. */
 const SHORT = 30;
 
@@ -16,7 +16,7 @@ const SHORT = 30;
 export function translationFault({ english, text }: Pair): string | null {
   if (/[\n\r<>]|https?:/u.test(text) || text.trim() !== text) return "it is not one line of plain text";
   const ratio = text.length / english.length;
-  if (english.length >= SHORT && (ratio > LONGEST_RATIO || ratio < SHORTEST_RATIO)) return "its length does not fit";
+  if (english.length >= SHORT && (ratio > MAX_RATIO || ratio < MIN_RATIO)) return "its length does not fit";
   if (isEnglish(text) && !isEnglish(english, 0)) return "it is not Spanish";
   if (english.length >= SHORT && isEnglish(text)) return "it is not Spanish";
   return (
@@ -44,10 +44,10 @@ export function doubtsOf({ english, text }: Pair): string[] {
 const NOT_EN = /\b(?:not|no|never|none|neither|nor|without|cannot)\b|n['’]t\b/iu;
 const NOT_ES = /(?<!\p{L})(?:no|nunca|jam[áa]s|sin|ni|tampoco|ning[úu]n[oa]?|nadie|nada)(?!\p{L})/iu;
 
-const MOST_ENGLISH = 2;
+const MAX_ENGLISH = 2;
 
 /** Whether a text contains English function words that do not exist in Spanish. */
-function isEnglish(text: string, most = MOST_ENGLISH): boolean {
+function isEnglish(text: string, most = MAX_ENGLISH): boolean {
   return (
     (text.match(/\b(?:the|of|and|that|with|for|which|will|from|its|their|was|were|has|have)\b/giu) ?? []).length > most
   );

@@ -96,10 +96,10 @@ const UNIT = {
   en: UNITS.map(([name, english]) => [name, new RegExp(`^[\\s-]*(?:${english})(?![\\p{L}])`, "iu")] as const),
   es: UNITS.map(([name, , spanish]) => [name, new RegExp(`^[\\s-]*(?:de )?(?:${spanish})(?![\\p{L}])`, "iu")] as const),
 };
-const LONGEST_UNIT = 24;
+const MAX_UNIT_LENGTH = 24;
 
 function unitAfter(rest: string, language: "en" | "es"): string | null {
-  const after = rest.slice(0, LONGEST_UNIT);
+  const after = rest.slice(0, MAX_UNIT_LENGTH);
   return UNIT[language].find(([, pattern]) => pattern.test(after))?.[0] ?? null;
 }
 

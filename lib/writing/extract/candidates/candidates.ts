@@ -5,7 +5,7 @@ import { speaksToMachine } from "@/lib/writing/text/steering";
 import { continues, hasVerb, isProvision, nounsPointedAt } from "../self-contained";
 import type { Candidate } from "./candidate";
 import { isPortrait, isShowable, LONG, LONGEST, tierOf } from "./fitness";
-import { isDateline, leadInLength, MOST_HEADINGS } from "./lead-ins";
+import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
 import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf } from "./lists";
 import { joinQuotations, quotationsIn } from "./quoted";
 
@@ -100,7 +100,7 @@ function bodySentences(text: string): Sentence[] {
   const sentences = splitSentences(tail === undefined ? text : text.slice(0, third + tail)).slice(0, MAX_SENTENCES);
   const paragraphOf = ({ start }: Sentence) => text.lastIndexOf("\n", start - 1);
   const tainted = new Set(sentences.filter((sentence) => speaksToMachine(sentence.text)).map(paragraphOf));
-  const dateline = sentences.slice(0, MOST_HEADINGS).findIndex((sentence) => isDateline(sentence.text));
+  const dateline = sentences.slice(0, MAX_HEADINGS).findIndex((sentence) => isDateline(sentence.text));
   if (dateline > 0) sentences.splice(0, dateline);
   return tainted.size === 0 ? sentences : sentences.filter((sentence) => !tainted.has(paragraphOf(sentence)));
 }

@@ -27,18 +27,18 @@ const LEAD_INS = [
 ];
 
 /** Headings and links may precede a dateline. */
-export const MOST_HEADINGS = 8;
+export const MAX_HEADINGS = 8;
 const DATELINES = LEAD_INS.slice(3, 11);
 
 export function isDateline(sentence: string): boolean {
-  return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, LONGEST_LEAD_IN)));
+  return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, MAX_LEAD_IN_LENGTH)));
 }
 
 /** Longer than any lead-in, in characters. */
-const LONGEST_LEAD_IN = 300;
+const MAX_LEAD_IN_LENGTH = 300;
 
 export function leadInLength(sentence: string): number {
-  const opening = sentence.slice(0, LONGEST_LEAD_IN);
+  const opening = sentence.slice(0, MAX_LEAD_IN_LENGTH);
   const lengths = [...LEAD_INS.map((pattern) => pattern.exec(opening)?.[0].length ?? 0), labelLength(sentence)];
   const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
   // 'PJM — which petitioned the department — said'
@@ -49,11 +49,11 @@ export function leadInLength(sentence: string): number {
 const SPOKEN_LABEL =
   /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”]|\((?:[RDI]|\p{Lu}{2})-/u;
 
-const LONGEST_LABEL = 100;
+const MAX_LABEL_LENGTH = 100;
 
 /** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
 function labelLength(sentence: string): number {
-  const colon = sentence.slice(0, LONGEST_LABEL).indexOf(": ");
+  const colon = sentence.slice(0, MAX_LABEL_LENGTH).indexOf(": ");
   // 'Acme Inc. (NYSE: ACME) reported'
   const isInside = sentence.lastIndexOf("(", colon) > sentence.lastIndexOf(")", colon);
   const isLabel =

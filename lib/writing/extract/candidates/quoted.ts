@@ -2,7 +2,7 @@ import "server-only";
 import type { Sentence } from "@/lib/language/sentences";
 import { hasSpeaker } from "../attribution";
 
-const LONGEST_QUOTATION = 400;
+const MAX_QUOTATION_LENGTH = 400;
 
 /** Joins sentences of an unclosed quotation with those that follow in the paragraph, up to the speaker after its end. */
 export function joinQuotations(text: string, sentences: readonly Sentence[]): Sentence[] {
@@ -11,7 +11,7 @@ export function joinQuotations(text: string, sentences: readonly Sentence[]): Se
     const group = groups.at(-1);
     const isOn =
       group !== undefined &&
-      sentence.end - group.unit.start <= LONGEST_QUOTATION &&
+      sentence.end - group.unit.start <= MAX_QUOTATION_LENGTH &&
       /["“]/u.test(group.unit.text) &&
       !hasBalancedQuotes(group.unit.text) &&
       !text.slice(group.unit.end, sentence.start).includes("\n");

@@ -3,7 +3,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import { capitalized, countOf, cutTo } from "./cut";
 
 /** Length in words of a title that follows an act without an actor. */
-const MOST_TITLE_WORDS = 12;
+const MAX_TITLE_WORDS = 12;
 /** Characters of an article's opening that are searched for its subject. */
 const LEAD_LENGTH = 400;
 
@@ -42,7 +42,7 @@ export function named(words: string, { lead, title }: Context): Phrase | null {
     /^(?:(?:It|They|There|Its|Their|At \d|At noon|At midnight)(?!\p{L})|(?:This|These|That|Those) (?:will|would|shall|must|is|are|takes?|may|can|has)\b)/u.test(
       what,
     );
-  const heading = capitalized(cutTo(titleOf(title), MOST_TITLE_WORDS));
+  const heading = capitalized(cutTo(titleOf(title), MAX_TITLE_WORDS));
   const isOnePerson = /\bI\b/u.test(what);
   if (isOnePerson && !/\b(?:proclaim|request|ask|order|direct)\b/u.test(what)) return null;
   if (isBare || isOnePerson) return { what: heading, isComplete: false };

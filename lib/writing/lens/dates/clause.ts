@@ -25,7 +25,7 @@ const ASIDE = "¤";
 const LISTED = /^(?: (?:in|at) (?:the )?\p{Lu}[^,;§]{1,40})?(?:,? (?:and|or|then)|,| &) (?:on |again on )?$/u;
 const OPENS_CLAUSE =
   /(?:;|—| [–—]| -|,? (?:and|but|so|while|with|although|because)(?: that)?|, (?:as|if|unless|when|after|before)) $/u;
-const SHORTEST_CLAUSE = 12;
+const MIN_CLAUSE_LENGTH = 12;
 const FINITE =
   /\b(?:will|must|shall|should|may|can|would|is|are|has|have|plans?|expects?|takes?|begins?|starts?|opens?|closes?|ends?|expires?|meets?|comes?|runs?|holds?|goes|pushed|moved|set|delayed|extended)\b/iu;
 /** A clause without its own subject. */
@@ -85,7 +85,7 @@ function startOf(masked: string, end: number, afterDay: number): number {
 
 function isClauseStart(masked: string, at: number, end: number, afterDay: number): boolean {
   const clause = masked.slice(at, end);
-  if (/(?::|\.) $/u.test(masked.slice(0, at))) return clause.length >= SHORTEST_CLAUSE && hasVerb(`${clause}it.`);
+  if (/(?::|\.) $/u.test(masked.slice(0, at))) return clause.length >= MIN_CLAUSE_LENGTH && hasVerb(`${clause}it.`);
   const isBehindDay = /^,? ?(?:and|but|with|while) $/u.test(masked.slice(afterDay, at));
   if (!isBehindDay && !OPENS_CLAUSE.test(masked.slice(Math.max(0, at - 24), at))) return false;
   if (
@@ -94,7 +94,7 @@ function isClauseStart(masked: string, at: number, end: number, afterDay: number
     !/,[^,]{1,8} $/u.test(masked.slice(0, at))
   )
     return false;
-  return clause.length >= SHORTEST_CLAUSE && !GOES_ON.test(clause) && FINITE.test(clause);
+  return clause.length >= MIN_CLAUSE_LENGTH && !GOES_ON.test(clause) && FINITE.test(clause);
 }
 
 function endOf(masked: string, from: number): number {

@@ -16,7 +16,7 @@ import { listedDates, scheduledDates } from "./schedules";
 import { callsOff, isMovedRange, isNewDate, isSuperseded } from "./superseded";
 import { phraseOf } from "./words";
 
-const MOST_DATES = 16;
+const MAX_DATES = 16;
 const DELAYED = /\b(?:delays?|delaying|postpones?|stays) the effective date\b/iu;
 const MOVED = /\b(?:exten(?:d|ds|ded|ding|sion)|reopen(?:s|ed|ing)?)\b/iu;
 /**
@@ -142,7 +142,7 @@ function soonestFirst<T extends DateAhead & { isComplete?: boolean }>(dates: T[]
     const known = first.get(key);
     if (!known || (known.isComplete === false && one.isComplete)) first.set(key, one);
   }
-  return [...first.values()].sort((one, other) => (one.date < other.date ? -1 : 1)).slice(0, MOST_DATES);
+  return [...first.values()].sort((one, other) => (one.date < other.date ? -1 : 1)).slice(0, MAX_DATES);
 }
 
 /** The sentence that names the date and shares the most words with the model's description. */

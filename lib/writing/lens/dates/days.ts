@@ -17,7 +17,7 @@ const FURTHEST_DAYS = 730;
 /** A date without a year is in this year or the next, and at most this many days away. */
 const FURTHEST_UNNAMED_DAYS = 240;
 /** A sentence with more dates than this is a table. */
-const MOST_IN_SENTENCE = 14;
+const MAX_IN_SENTENCE = 14;
 
 const TIME = String.raw`(?:midnight|noon|(?:close|end) of business|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b\.?)?)`;
 const ZONE = String.raw`(?: ?\(?(?:[ECMPAH]|AK)[SDP]?T\b\)?| (?:local|eastern|central|mountain|pacific)(?: (?:standard|daylight|prevailing))?(?: time)?\b)?`;
@@ -42,7 +42,7 @@ type DayMatch = Omit<NamedDay, "clock">;
 /** The days that a sentence names, in order. */
 export function findDays(words: string, calendar: Calendar): NamedDay[] {
   const days = [...calendarDays(words, calendar.today), ...reckonedDays(words, calendar)];
-  if (days.length > MOST_IN_SENTENCE) return [];
+  if (days.length > MAX_IN_SENTENCE) return [];
   const ordered = days.sort((one, other) => one.start - other.start);
   return ordered
     .filter((day, index) => day.start >= (ordered[index - 1]?.end ?? 0))

@@ -13,7 +13,7 @@ import { movesDates } from "./superseded";
 /** Maximum characters read of an article; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 100_000;
 /** Longer sentences are not prose but a block of text without periods. */
-const LONGEST_SENTENCE = 2000;
+const MAX_SENTENCE_LENGTH = 2000;
 /** Characters before a sentence that may explain its pronouns. */
 const LOOK_BACK = 420;
 
@@ -31,7 +31,7 @@ export type Reading = {
 
 export function readingOf(source: SourceText): Reading {
   const text = source.text.slice(0, MAX_LENGTH);
-  const sentences = splitSentences(text).filter((sentence) => sentence.text.length <= LONGEST_SENTENCE);
+  const sentences = splitSentences(text).filter((sentence) => sentence.text.length <= MAX_SENTENCE_LENGTH);
   const calendar = calendarOf(source, text);
   return { source, text, sentences, calendar, movesDates: movesDates(`${source.title}. ${text}`), days: new Map() };
 }

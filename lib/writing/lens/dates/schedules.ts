@@ -11,12 +11,12 @@ const ANNOUNCED =
   /\b(?:will|to (?:hold|host))\b.*\b(?:following|below)\b[^.]{0,60}[.:]?\s*$|\b(?:meetings?|hearings?|workshops?|sessions?|open houses?|webinars?|forums?|briefings?)\b.*:\s*$/iu;
 /** A line of a schedule: 'Rebuttal testimony: October 11, 2024', 'Proposals due ..... September 26'. */
 const SCHEDULED = /^(?:[-•*] )?\p{Lu}[^.;:!?]{2,90}?(?:(?::| ?\.{3,}| [–—-])(?: no later than| by)?|(?<= due)) $/u;
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 /** Two or more lines with a label and a date are a schedule. */
 export function scheduledDates(reading: Reading): Entry[] {
   const lines = [...reading.text.matchAll(/[^\n]+/gu)].flatMap(({ 0: line, index: start }) => {
-    if (line.length > LONGEST_LINE) return [];
+    if (line.length > MAX_LINE_LENGTH) return [];
     const days = daysOf(line, reading);
     const label = line.slice(0, days[0]?.start ?? 0);
     const isLine =

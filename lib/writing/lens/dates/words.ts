@@ -5,9 +5,9 @@ import type { Place } from "./clause";
 import { capitalized, countOf, cutTo } from "./cut";
 
 /** Maximum words of an entry: enough for actor and act, short enough for a calendar. */
-const MOST_WORDS = 28;
-const MOST_SUBJECT_WORDS = 14;
-const LEAST_PREDICATE = 8;
+const MAX_WORDS = 28;
+const MAX_SUBJECT_WORDS = 14;
+const MIN_PREDICATE = 8;
 
 /** Without its date, such a clause has a different meaning. */
 const KEEPS_DATE =
@@ -63,10 +63,10 @@ export function phraseOf(place: Place, act: string, context: Context): Phrase | 
     ? ""
     : `${GOES_BEHIND.test(tail) ? "" : (/^,/u.exec(tail)?.[0] ?? "")} ${tail.replace(/^[, ]+/u, "")}`;
   const full = `${base}${when}${clock}${rest}`;
-  if (countOf(full) <= MOST_WORDS) return finished(full, context);
+  if (countOf(full) <= MAX_WORDS) return finished(full, context);
   if (isConditional) return null;
   const bare = `${base}${when}${clock}`;
-  const room = MOST_WORDS - countOf(bare);
+  const room = MAX_WORDS - countOf(bare);
   if (room >= 0) return finished(room >= 4 ? `${bare} ${cutTo(rest, room)}` : bare, context);
   const short = shortened(base, `${when}${clock}`);
   // If a cut before the act changes the meaning, the title is used instead.
@@ -78,7 +78,7 @@ export function phraseOver(heading: string, context: Context): Phrase | null {
   const words = cleaned(heading)
     .replace(/ (?:on|at) (?:the )?(?:\w+ )?(?:following|below)\b.*$/iu, "")
     .replace(/\s*[.:]?\s*$/u, "");
-  return finished(countOf(words) <= MOST_WORDS ? words : (shortened(words, "") ?? ""), context);
+  return finished(countOf(words) <= MAX_WORDS ? words : (shortened(words, "") ?? ""), context);
 }
 
 /** The words before a day without asides that name other days, and without the days in `replaced`: 'Comments, originally due May 1, are now due'. */
@@ -115,7 +115,7 @@ function leadClause(tail: string): string {
   const clause = tail
     .replace(/^(?:[,:\s]|–|—|-)+/u, "")
     .replace(/^(?:following|during|as part of|at|in)\b[^,;]{0,80}, /iu, "");
-  return countOf(clause) <= MOST_WORDS ? clause : (shortened(clause, "") ?? "");
+  return countOf(clause) <= MAX_WORDS ? clause : (shortened(clause, "") ?? "");
 }
 
 function clockJoint(head: string, clock: string): string {
@@ -153,15 +153,15 @@ function shortened(words: string, ending: string): string | null {
   const plain = words
     .replace(/, (?:which|who|whose|including|led by|based on)\b[^,;]{2,600},/giu, "")
     .replace(ADVERBIALS, "");
-  if (countOf(plain + ending) <= MOST_WORDS) return `${plain}${ending}`;
+  if (countOf(plain + ending) <= MAX_WORDS) return `${plain}${ending}`;
   const verb = [...plain.matchAll(MODAL)].find(({ index }) => index > 0);
   const subject = plain
     .slice(0, verb?.index)
     .trim()
     .replace(/, (?:in|acting|as|through|following|consistent|subject|after|along|together|with)\b.*,$/iu, "");
-  if (!verb || countOf(subject) > MOST_SUBJECT_WORDS) return null;
+  if (!verb || countOf(subject) > MAX_SUBJECT_WORDS) return null;
   const close = ending === "" ? "" : `, ${ending.trim()}`;
-  const room = Math.max(LEAST_PREDICATE, MOST_WORDS - countOf(subject) - countOf(close));
+  const room = Math.max(MIN_PREDICATE, MAX_WORDS - countOf(subject) - countOf(close));
   return `${subject} ${cutTo(plain.slice(verb.index), room)}${close}`;
 }
 

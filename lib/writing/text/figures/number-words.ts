@@ -75,7 +75,7 @@ const TIMES = new Map([
   ["tenfold", 10],
 ]);
 /** Longer than any unit with the space before it, in characters. */
-const LONGEST_UNIT = 40;
+const MAX_UNIT_LENGTH = 40;
 
 /** A number at a token: its value, the index of the next token, and the place value of its last written digit. */
 export type ParsedNumber = { value: number; next: number; kind?: string; grain: number; vague?: boolean };
@@ -95,7 +95,7 @@ export function readNumber(text: string, tokens: Token[], at: number): ParsedNum
   if (token.lower === "half" || token.lower === "quarter") return readPart(text, tokens, at, 1);
   if (/^an?$/u.test(token.lower) && next) {
     const part = PARTS.get(next.lower);
-    if (part && isOrdinalOf(text.slice(next.end, next.end + LONGEST_UNIT), next.lower))
+    if (part && isOrdinalOf(text.slice(next.end, next.end + MAX_UNIT_LENGTH), next.lower))
       return { value: part, next: at + 2, kind: "ordinal", grain: 1 };
     if (part) return readPart(text, tokens, at + 1, 1);
     return SCALES.has(next.lower) && next.lower.length > 2 ? scaled(text, tokens, at + 1, 1, 1) : null;
@@ -136,7 +136,7 @@ export function readNumber(text: string, tokens: Token[], at: number): ParsedNum
   // 'one' alone is usually a pronoun.
   return value === 1 &&
     read.next === at + 1 &&
-    !unitAt(text.slice(token.end, token.end + LONGEST_UNIT).replace(/^[\s-]+/u, ""))
+    !unitAt(text.slice(token.end, token.end + MAX_UNIT_LENGTH).replace(/^[\s-]+/u, ""))
     ? null
     : read;
 }

@@ -29,7 +29,7 @@ const LABELS =
   /^(?:section|sec|title|no|nos|number|order|docket|part|article|chapter|phase|unit|tier|rule|route|highway|interstate|level|version|base|district|category|permit|class|group|public|proclamation|amendment)$/u;
 
 /** Longer than any unit, in characters. */
-const LONGEST_UNIT = 40;
+const MAX_UNIT_LENGTH = 40;
 
 /** The amounts in a text, in order, excluding dates. */
 export function findQuantities(
@@ -121,7 +121,7 @@ function boundOf(text: string, start: number, end: number): Bound {
 }
 
 /** ' barrels of Russian oil a month' */
-const LONGEST_PERIOD = 45;
+const MAX_PERIOD_LENGTH = 45;
 
 function amountAt(text: string, tokens: Token[], at: number, read: ParsedNumber): Quantity {
   const first = tokens[at];
@@ -132,9 +132,9 @@ function amountAt(text: string, tokens: Token[], at: number, read: ParsedNumber)
   let kind = read.kind ?? "count";
   // '31 fewer minutes'
   const joint =
-    /^(?: (?:more|fewer|additional|extra|full)(?= ))?[\s-]{0,2}/u.exec(text.slice(end, end + LONGEST_UNIT))?.[0]
+    /^(?: (?:more|fewer|additional|extra|full)(?= ))?[\s-]{0,2}/u.exec(text.slice(end, end + MAX_UNIT_LENGTH))?.[0]
       .length ?? 0;
-  const unit = unitAt(text.slice(end + joint, end + joint + LONGEST_UNIT));
+  const unit = unitAt(text.slice(end + joint, end + joint + MAX_UNIT_LENGTH));
   if (unit && (kind === "count" || (kind === "ordinal" && unit.unit.dimension === "percent"))) {
     kind = unit.unit.dimension;
     value *= unit.unit.factor;
@@ -167,7 +167,7 @@ function amountAt(text: string, tokens: Token[], at: number, read: ParsedNumber)
     kind,
     grain,
     noun: kind === "count" ? nounAfter(text.slice(end, end + 90)) : null,
-    per: periodAt(text.slice(end, end + LONGEST_PERIOD)),
+    per: periodAt(text.slice(end, end + MAX_PERIOD_LENGTH)),
   };
 }
 

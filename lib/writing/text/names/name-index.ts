@@ -124,14 +124,14 @@ export function hasTrace(word: string, index: NameIndex): boolean {
 
 export const isOffice = (word: string | undefined) => OFFICES.has(word?.replace(/\.$/u, "") ?? "");
 
-const LONGEST_NAME = 9;
+const MAX_NAME_LENGTH = 9;
 
 /** Whether the name can be split into parts that the source contains: 'Texas | Republican | Sen. | Ted Cruz'. */
 function hasWords(words: string[], index: NameIndex): boolean {
   const reached = [true];
   for (let end = 1; end <= words.length; end++) {
     reached[end] = false;
-    for (let start = Math.max(0, end - LONGEST_NAME); start < end && !reached[end]; start++) {
+    for (let start = Math.max(0, end - MAX_NAME_LENGTH); start < end && !reached[end]; start++) {
       const isAfterOffice = start > 0 && isOffice(words[start - 1]);
       reached[end] =
         reached[start] === true && isBorneOut(words.slice(start, end), index, words.length === 1 || isAfterOffice);
@@ -266,11 +266,11 @@ export function wrongAffiliation(sentence: string, index: NameIndex): string | n
 }
 
 /** The maximum number of mentions of a person that are searched for a party. */
-const MOST_MENTIONS = 100;
+const MAX_MENTIONS = 100;
 
 function affiliationsOf(surname: string, index: NameIndex) {
   const found = [];
-  for (const place of (index.places.get(surname) ?? []).slice(0, MOST_MENTIONS)) {
+  for (const place of (index.places.get(surname) ?? []).slice(0, MAX_MENTIONS)) {
     const token = index.tokens[place];
     if (!token) continue;
     const after = index.text.slice(token.end, token.end + 220);
