@@ -11,6 +11,7 @@ import {
   isTakeawayRead,
   parseArea,
   READING_LABEL,
+  titleStory,
 } from "@/lib/briefings/rules-labels";
 import type { FeedBriefing } from "@/lib/briefings/types";
 import { editionPath } from "@/lib/editions/rules";
@@ -116,10 +117,10 @@ function updatedAt({ generated_at, stories }: FeedBriefing): string {
   return [generated_at, ...stories.flatMap(({ corrected_at }) => corrected_at ?? [])].sort().at(-1) ?? generated_at;
 }
 
-function summaryOf({ stories }: FeedBriefing): string {
-  const [first] = stories;
-  if (!first) return "A briefing without stories.";
-  return plainXml(isTakeawayRead(first) ? `${READING_LABEL}: ${first.ai_takeaway_text}` : first.ai_takeaway_text);
+function summaryOf(briefing: FeedBriefing): string {
+  const lead = titleStory(briefing, briefing.stories);
+  if (!lead) return "A briefing without stories.";
+  return plainXml(isTakeawayRead(lead) ? `${READING_LABEL}: ${lead.ai_takeaway_text}` : lead.ai_takeaway_text);
 }
 
 function contentOf({ stories }: FeedBriefing): string {

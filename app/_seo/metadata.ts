@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { Article } from "@/lib/articles/types";
 import { getBrand } from "@/lib/brand/data";
-import { briefingTitle, storyTitle } from "@/lib/briefings/rules-labels";
+import { briefingTitle, storyTitle, titleStory } from "@/lib/briefings/rules-labels";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { isTranslated, localPath, pageLocale, pathIn } from "@/lib/language/screens/page-language";
@@ -124,8 +124,9 @@ function cardAddress(type: Kind["type"], path: string): string {
   return addressOf(localPath(`${of}/opengraph-image`));
 }
 
-export function descriptionOf({ top_insights, day_stories, week_stories }: Briefing): string {
-  const [lead] = [...top_insights, ...day_stories, ...week_stories];
+export function descriptionOf(briefing: Briefing): string {
+  const { top_insights, day_stories, week_stories } = briefing;
+  const lead = titleStory(briefing, [...top_insights, ...day_stories, ...week_stories]);
   return previewText(lead?.ai_takeaway_text ?? t("A briefing without stories."));
 }
 

@@ -1,5 +1,5 @@
 import type { Area } from "@/db/enums";
-import { AREA_LABELS, briefingTitle, coveringInsight } from "@/lib/briefings/rules-labels";
+import { AREA_LABELS, briefingTitle, coveringInsight, titleStory } from "@/lib/briefings/rules-labels";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import type { Edition } from "@/lib/editions/types";
 import { t } from "@/lib/language/screens/text";
@@ -46,8 +46,8 @@ export function chosenStories({ kind, briefing, areas }: Pick<MailInput, "kind" 
  */
 export function leadOf(briefing: Briefing, chosen: Chosen): Story | null {
   const stories = [...chosen.day, ...chosen.insight, ...chosen.week];
-  const lead = stories.find(({ ai_takeaway_title }) => ai_takeaway_title === briefing.ai_title) ?? stories[0] ?? null;
-  return lead && (coveringInsight(lead, chosen.insight) ?? lead);
+  const lead = titleStory(briefing, stories);
+  return lead ? (coveringInsight(lead, chosen.insight) ?? lead) : null;
 }
 
 type Section = {

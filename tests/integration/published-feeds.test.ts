@@ -240,6 +240,21 @@ describe("with briefings", () => {
   });
 });
 
+test("a briefing is described by the story it is named after, wherever that stands", async () => {
+  const [newest, named] = [await makeArticle(), await makeArticle()];
+  const { id } = await makeBriefing({
+    ai_title: "The grid holds",
+    generated_at: new Date("2026-11-25T15:00:00Z"),
+    day: [newest.id],
+  });
+  const text = { ai_takeaway_title: "The grid holds", ai_takeaway_text: "Every line stayed up through the storm." };
+  await makeStory({ briefing_id: id, article_id: named.id, type: "day", position: 1, ...text });
+  const briefing = requireFound(await getBriefing(id), "Briefing");
+  expect((await briefingMetadata(briefing)).description).toBe(text.ai_takeaway_text);
+  const { items } = await (await visit(getJsonFeed)).json();
+  expect(items[0]).toMatchObject({ title: "The grid holds", summary: text.ai_takeaway_text });
+});
+
 test("robots.txt allows articles and lists the site maps; the manifest has the digest's name", async () => {
   expect(robots()).toMatchObject({ sitemap: [`${APP_URL}/sitemap.xml`, `${APP_URL}/news-sitemap.xml`] });
   expect(JSON.stringify(robots())).not.toContain("/article");
