@@ -36,7 +36,7 @@ export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
       <Cell label="ID" className="text-muted tabular-nums md:pt-4.5">
         {id}
       </Cell>
-      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-32 min-[75rem]:min-w-44">
+      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-30 min-[75rem]:min-w-44">
         <EditCell
           label={`Username of ${username}`}
           type="text"
@@ -45,7 +45,7 @@ export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
           save={(value) => update(id, { username: value })}
         />
       </Cell>
-      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-40 min-[75rem]:min-w-68">
+      <Cell className="max-md:order-1 max-md:col-span-full md:min-w-36 min-[75rem]:min-w-68">
         <EditCell
           label={`Email of ${username}`}
           type="email"
