@@ -34,3 +34,16 @@ test("a claim that compares sentences of the same form gets all of them", () => 
   const text = scores.flatMap((score) => [filler, score, filler.replace("trees", "poles")]);
   expect(shown("Of the three flaws, flaw A has the lowest score, 3.7.", text)).toEqual(expect.arrayContaining(scores));
 });
+
+test("a claim that counts by place gets all dates of the list", () => {
+  const meetings = ["November 17", "December 1", "December 15", "January 5"].map(
+    (day, index) =>
+      `${day}, 2022 from 5:30 to 7:00 p.m. at the ${index % 2 ? "Mora High School, 10 Ranger Road, Mora" : "Old Memorial School, 947 Legion Drive, Vega"}, NM 87701;`,
+  );
+  const background = ["rates", "lines", "poles", "meters"].map(
+    (word) => `The agency pays claims. ${filler.repeat(4)} ${word}`,
+  );
+  const text = [...background, "The agency holds four meetings.", ...meetings, filler.replace("trees", "poles")];
+  const claim = "The agency holds four meetings, two in Vega and two in Mora.";
+  expect(shown(claim, text)).toEqual(expect.arrayContaining(meetings));
+});

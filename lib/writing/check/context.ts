@@ -76,7 +76,7 @@ function cut(found: SourcePassage[], longest: number): SourcePassage[] {
 
 /** Words for a claim about several things at once: their sum, the largest, the only one, their number. */
 const OVER_LIST =
-  /\b(?:both|together|combined|total(?:s|ed|ing)?|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|rank(?:s|ed)?|each|every|others?|rest|remaining|(?:of|all) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) of|second|third|fourth|fifth)\b/iu;
+  /\b(?:both|together|combined|total(?:s|ed|ing)?|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|rank(?:s|ed)?|each|every|others?|rest|remaining|(?:of|all) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) (?:of|in|at|on|from)|second|third|fourth|fifth)\b/iu;
 
 /** Passages with the same form as one found ('A base score of 8.1 …') or with the claim's kinds of amounts: the rows and sums of the same list. */
 function siblingsOf({ quantities }: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
@@ -91,12 +91,14 @@ function siblingsOf({ quantities }: Claim, scopes: Scope[], found: SourcePassage
 
 const NO_LIST = /^(?:count|ordinal|label|clock)/u;
 const FORM = 24;
+const MONTH_OR_FIGURE =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|[\d.,]*\d/gu;
 
-/** The start of a passage, with `#` in place of figures. */
+/** The start of a passage, with `#` in place of figures and months. */
 function formOf({ text }: Passage): string {
   return text
     .slice(0, 2 * FORM)
-    .replace(/[\d.,]*\d/gu, "#")
+    .replace(MONTH_OR_FIGURE, "#")
     .slice(0, FORM);
 }
 
