@@ -14,7 +14,9 @@ describe("lessened", () => {
     ["Doe Applauds $40 Million for Rural Broadband", member, 1],
     ["Doe Announces Investment in Power Plant", member, 1],
     ["Doe Statement on FERC Decision on River Dams", member, 1],
+    ["Doe: EPA Proposes Costly Regulations on Power Plants", member, 1],
     ["Doe Meets With Line Crews", member, 0.75],
+    ["Doe, Colleagues Write to FERC", member, 0.375],
     ["Doe Calls on FERC to Hear Ratepayers", member, 0.375],
   ])("%s: acts count in full, even if the politician only welcomes them", (title, opening, share) => {
     expect(left(title, opening)).toBeCloseTo(SCORE * share);

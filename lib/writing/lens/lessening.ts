@@ -15,16 +15,16 @@ const SPEAKS =
 
 /** Statements by a politician about something without acting on it. */
 const REMARKS =
-  /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against|for|in favor)|fights|opposes|opposing|shares how|files? (?:\p{L}+ ){0,2}amicus|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|resolution (?:support|honor|express|designat)\w*)\b/iu;
+  /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against|for|in favor)|fights|opposes|opposing|shares how|files? (?:\p{L}+ ){0,2}amicus|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|reality check|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|receives? briefing|photo release|resolution (?:support|honor|express|designat)\w*)\b/iu;
 const EXHORTS = /: (?:keep|stop|end|let|make|fix|protect|support|don['’]t) /iu;
 
 /** A politician's demands on others. */
 const REQUESTS =
-  /\b(?:call(?:s|ing)? (?:on|for|to)|raises? alarm|reintroduces?|demands?|joins?|urg(?:es?|ing)|presses|warns?|leads? .{0,20}letter|requests? information)\b/iu;
+  /\b(?:call(?:s|ing)? (?:on|for|to)|raises? alarm|reintroduces?|demands?|joins?|urg(?:es?|ing)|presses|warns?|leads? .{0,20}letter|demanding|writes? to|push(?:es)? back|requests? information)\b/iu;
 
 /** Money, or the decision of a body that regulates or pays: news even if a politician only welcomes or regrets it. */
 const DECIDED =
-  /\$\d|\b[mb]illions of dollars|\bannounces? .{0,60}\b(?:investments?|funding|grants?|loans?|awards?)\b|\b(?:FERC|FCC|NERC|NRC|DOE|EPA|USDA|RUS|NTIA|FEMA|Commission|Court|Department)\b.{0,40}\b(?:decisions?|orders?|rules?|ruling|votes?|approv\w+|licen[sc]\w+|awards?|grants?|permits?)\b/iu;
+  /\$\d|\b[mb]illions of dollars|\bannounces? .{0,60}\b(?:investments?|funding|grants?|loans?|awards?)\b|\b(?:FERC|FCC|NERC|NRC|DOE|EPA|USDA|RUS|NTIA|FEMA|Commission|Court|Department)\b.{0,40}\b(?:decisions?|orders?|rules?|ruling|regulations?|standards?|nominees|votes?|approv\w+|licen[sc]\w+|awards?|grants?|permits?)\b/iu;
 const BILL =
   /\b[Ii](?:ntroduc(?:es?|ing|tion)|NTRODUCES?)\b|\b[Ll]egislation\b|\b[Bb]ills?\b|(?<=\p{Lu}\p{L}* )Act(?![\p{L}])/u;
 const MEMBER = /\b(?:U\.S\. (?:Sen|Rep)\w*|Sens?\.|Reps?\.|Congress(?:man|woman)|Member of Congress)(?![\p{L}])/u;
