@@ -47,3 +47,11 @@ test("a claim that counts by place gets all dates of the list", () => {
   const claim = "The agency holds four meetings, two in Vega and two in Mora.";
   expect(shown(claim, text)).toEqual(expect.arrayContaining(meetings));
 });
+
+test("a claim that counts states gets every passage that names one", () => {
+  const deals = ["Ohio", "Iowa", "Texas", "Utah", "Maine"].map(
+    (state) => `In ${state}, ${filler.toLowerCase().repeat(2)}`,
+  );
+  const text = [filler, ...deals, filler.replace("trees", "poles")];
+  expect(shown("The agency cites meetings in five states.", text)).toEqual(expect.arrayContaining(deals));
+});

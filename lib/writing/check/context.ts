@@ -1,7 +1,8 @@
 import "server-only";
+import { stem } from "@/lib/language/tokens";
 import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "./claims";
-import { isAmountIn, isDateIn } from "./figures";
+import { isAmountIn, isDateIn, statesIn } from "./figures";
 import type { Scope } from "./scope";
 
 /** A passage and its source. */
@@ -49,7 +50,8 @@ export function contextOf(
   found: SourcePassage[],
   basis: keyof typeof LONGEST,
 ): SourcePassage[] {
-  const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : [];
+  const isOverList = OVER_LIST.test(claim.text) || countsStates(claim);
+  const list = isOverList ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : [];
   const beside = found.flatMap(({ source, passage }) =>
     aroundOf(passage, source).map((one) => ({ source, passage: one })),
   );
@@ -79,14 +81,23 @@ const OVER_LIST =
   /\b(?:both|together|combined|total(?:s|ed|ing)?|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|rank(?:s|ed)?|each|every|others?|rest|remaining|(?:of|all) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) (?:of|in|at|on|from)|second|third|fourth|fifth)\b/iu;
 
 /** Passages with the same form as one found ('A base score of 8.1 …') or with the claim's kinds of amounts: the rows and sums of the same list. */
-function siblingsOf({ quantities }: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
+function siblingsOf(claim: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
   const forms = new Set(found.map(({ passage }) => formOf(passage)));
-  const kinds = new Set(quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
+  const kinds = new Set(claim.quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
+  const isRow = countsStates(claim) ? (passage: Passage) => statesIn(passage.text) > 0 : () => false;
   return scopes.flatMap(({ source }) =>
     source.passages
-      .filter((passage) => forms.has(formOf(passage)) || passage.quantities.some(({ kind }) => kinds.has(kind)))
+      .filter(
+        (passage) =>
+          forms.has(formOf(passage)) || isRow(passage) || passage.quantities.some(({ kind }) => kinds.has(kind)),
+      )
       .map((passage) => ({ source, passage })),
   );
+}
+
+/** 'benefits in seven states' */
+function countsStates({ quantities }: Claim): boolean {
+  return quantities.some(({ kind, noun }) => kind === "count" && noun === stem("states"));
 }
 
 const NO_LIST = /^(?:count|ordinal|label|clock)/u;
