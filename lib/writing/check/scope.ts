@@ -1,5 +1,5 @@
 import "server-only";
-import { once } from "@/lib/writing/text/names/name-index";
+import { lazy } from "@/lib/writing/text/lazy";
 import { bestPassages, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import { findQuote } from "@/lib/writing/text/quotations";
 import type { Place } from "@/lib/writing/types";
@@ -70,5 +70,5 @@ function relatedIn({ words }: Claim, source: PreparedSource): () => Passage[] {
     const shared = words.filter((word) => hasWordLike(passage, word) > 0).length;
     return shared >= Math.min(MIN_SHARED, words.length);
   };
-  return once(() => source.passages.filter(isRelated));
+  return lazy(() => source.passages.filter(isRelated));
 }

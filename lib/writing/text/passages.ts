@@ -3,10 +3,11 @@ import "server-only";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { plain, type Token, tokenize } from "@/lib/language/tokens";
 import { termsOf } from "@/lib/writing/glossary";
+import { lazy } from "@/lib/writing/text/lazy";
 import type { SourceText } from "@/lib/writing/types";
 import { findQuantities, type Quantity } from "./figures/quantities";
 import { findMoments, type Moment } from "./figures/temporal-expressions";
-import { indexNames, type NameIndex, once } from "./names/name-index";
+import { indexNames, type NameIndex } from "./names/name-index";
 import { speaksToMachine } from "./steering";
 import { groupsOfWord, isEmptyWord } from "./synonyms";
 
@@ -83,13 +84,13 @@ function prepare(given: SourceText): PreparedSource {
       ...tokensOf(passages, whole.length - source.text.length),
       ...(isEmpty ? [] : shifted(tokenize(named.slice(whole.length)), whole.length)),
     ]),
-    terms: once(() => termsOf(named)),
-    uses: once(() => usesOf(passages)),
-    joined: once(() => joinedOf(passages)),
-    plain: once(() => plain(named)),
-    codes: once(() => alphanumeric(whole)),
-    flaws: once(() => new Set(whole.match(/\bCVE-\d{4}-\d+/gu) ?? []).size),
-    others: once(() => othersIn(source.text)),
+    terms: lazy(() => termsOf(named)),
+    uses: lazy(() => usesOf(passages)),
+    joined: lazy(() => joinedOf(passages)),
+    plain: lazy(() => plain(named)),
+    codes: lazy(() => alphanumeric(whole)),
+    flaws: lazy(() => new Set(whole.match(/\bCVE-\d{4}-\d+/gu) ?? []).size),
+    others: lazy(() => othersIn(source.text)),
   };
 }
 

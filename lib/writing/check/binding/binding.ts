@@ -1,6 +1,6 @@
 import "server-only";
 import { plain } from "@/lib/language/tokens";
-import { once } from "@/lib/writing/text/names/name-index";
+import { lazy } from "@/lib/writing/text/lazy";
 import { bestPassages, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { FaultCode } from "@/lib/writing/types";
 import type { Claim } from "../claims";
@@ -58,7 +58,7 @@ function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], is
       return { fault: value.fault, detail: `${wordsOf(value)} (not '${words}'?)` };
     }
     if (value.isByFit) continue;
-    const support = once(() => supportOf(value, claim, source));
+    const support = lazy(() => supportOf(value, claim, source));
     if (/^(?:state|person)/u.test(value.sort) && isReplaced(value, support().slice(0, 1)))
       return { fault: value.fault, detail: `${wordsOf(value)} (of another sentence)` };
     if (isReplaced(value, quoted) || !isBeside(value, support))

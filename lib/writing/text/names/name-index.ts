@@ -1,6 +1,7 @@
 import "server-only";
 import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf, statesAndPeople } from "@/lib/language/states";
 import { stem, type Token } from "@/lib/language/tokens";
+import { lazy } from "@/lib/writing/text/lazy";
 import { isFirstName, sameFirstNames } from "./first-names";
 import type { Name } from "./names";
 import { isCommonWord } from "./vocabulary";
@@ -50,17 +51,8 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
     places,
     looked: new Map(),
     states: new Set([...shortStates(text), ...statesAndPeople(text)].map((state) => state.toLowerCase())),
-    acronyms: once(() => acronymsOf(text, tokens)),
+    acronyms: lazy(() => acronymsOf(text, tokens)),
     short,
-  };
-}
-
-/** Built on first use, since most sentences need no acronyms. */
-export function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 
