@@ -15,7 +15,7 @@ const SPEAKS =
 
 /** Statements by a politician about something without acting on it. */
 const REMARKS =
-  /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against|for|in favor)|fights|opposes|opposing|shares how|files? (?:\p{L}+ ){0,2}amicus|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|reality check|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|receives? briefing|photo release|resolution (?:support|honor|express|designat)\w*)\b/iu;
+  /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|fights|opposes|opposing|shares how|files? (?:\p{L}+ ){0,2}amicus|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|reality check|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|receives? briefing|photo release|resolution (?:support|honor|express|designat)\w*)\b/iu;
 const EXHORTS = /: (?:keep|stop|end|let|make|fix|protect|support|don['’]t) /iu;
 
 /** A politician's demands on others. */
