@@ -57,11 +57,10 @@ async function add(name: string, address: string | null, is_admin: boolean): Pro
 }
 
 async function changePassword(username: string): Promise<void> {
-  const user = await getCredentialsByName(username);
-  if (!user) throw new AppError("not_found", `There is no user ${username}.`);
+  const user = await requireUser(username);
   const { password, isGenerated } = await askPassword();
   const changed = await setPassword(username, await hashNewPassword(password));
-  if (!changed) throw new AppError("not_found", `There is no user ${username}.`);
+  if (!changed) throw missing(username);
   await clearLoginFailures(user.id);
   if (isGenerated) tellPassword(password);
   process.stdout.write(`The password of ${username} was changed and their sessions have ended.\n`);
@@ -69,25 +68,33 @@ async function changePassword(username: string): Promise<void> {
 
 /** For a user who lost both the authenticator app and the recovery codes. */
 async function turnSecondFactorOff(username: string): Promise<void> {
-  const user = await getCredentialsByName(username);
-  if (!user) throw new AppError("not_found", `There is no user ${username}.`);
+  const user = await requireUser(username);
   const was = await removeSecondFactor(user.id);
   process.stdout.write(`Two-factor sign-in of ${user.username} ${was ? "is off now" : "was off already"}.\n`);
 }
 
 async function remove(name: string): Promise<void> {
   const user = await getUserByName(name);
-  if (!user) throw new AppError("not_found", `There is no user ${name}.`);
+  if (!user) throw missing(name);
   await removeUser(user.id);
   process.stdout.write(`User ${user.username} was deleted with all their data.\n`);
 }
 
 /** For a person whose account at the identity provider was recreated. */
 async function unlink(username: string): Promise<void> {
-  const user = await getCredentialsByName(username);
-  if (!user) throw new AppError("not_found", `There is no user ${username}.`);
+  const user = await requireUser(username);
   await unlinkIdentities(user.id);
   process.stdout.write(`The next single sign-on with the address of ${user.username} is linked to this user.\n`);
+}
+
+async function requireUser(username: string) {
+  const user = await getCredentialsByName(username);
+  if (!user) throw missing(username);
+  return user;
+}
+
+function missing(username: string): AppError {
+  return new AppError("not_found", `There is no user ${username}.`);
 }
 
 /** Prompts on a terminal without echo, or reads a line of standard input. An empty line generates a password. */
