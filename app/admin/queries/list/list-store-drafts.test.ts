@@ -3,6 +3,15 @@ import { holdSaves, open, pass, server, startQueryListServer, texts, visited } f
 
 startQueryListServer();
 
+/** Edits a row and closes the page. The returned function lets its save arrive. */
+function closeWhileSaving(): () => void {
+  const store = open();
+  const release = holdSaves();
+  store.edit("saved-1", { query: "typed last" });
+  store.leave();
+  return release;
+}
+
 test("after the session ends, the rows are kept for the next login", async () => {
   const store = open();
   server.outcome = { status: 401, error: "Not signed in." };
@@ -35,10 +44,7 @@ test("kept rows of a list that has changed since are a conflict", async () => {
 });
 
 test("closing the page saves changes; reopening it before they arrive shows them as saved", async () => {
-  const store = open();
-  const release = holdSaves();
-  store.edit("saved-1", { query: "typed last" });
-  store.leave();
+  const release = closeWhileSaving();
   const next = open();
   next.restore();
   expect(next.get()).toMatchObject({ save: "saving", rows: [{ query: "typed last" }, {}] });
@@ -52,10 +58,7 @@ test("closing the page saves changes; reopening it before they arrive shows them
 });
 
 test("edits after reopening the page, before the last save arrives, cause no conflict", async () => {
-  const store = open();
-  const release = holdSaves();
-  store.edit("saved-1", { query: "typed last" });
-  store.leave();
+  const release = closeWhileSaving();
   const next = open();
   next.restore();
   next.edit("kept-0", { query: "typed on" });
@@ -109,10 +112,7 @@ test("a list older than one already loaded is not shown", async () => {
 
 test("a save that completes while the list reopens is shown", async () => {
   const older = { queries: server.saved, version: server.version };
-  const store = open();
-  const release = holdSaves();
-  store.edit("saved-1", { query: "typed last" });
-  store.leave();
+  const release = closeWhileSaving();
   const next = open(older);
   release();
   await pass(0);
