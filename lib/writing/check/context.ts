@@ -1,5 +1,6 @@
 import "server-only";
 import { stem } from "@/lib/language/tokens";
+import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "./claims";
 import { isAmountIn, isDateIn, statesIn } from "./figures";
@@ -102,8 +103,7 @@ function countsStates({ quantities }: Claim): boolean {
 
 const NO_LIST = /^(?:count|ordinal|label|clock)/u;
 const FORM = 24;
-const MONTH_OR_FIGURE =
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|[\d.,]*\d/gu;
+const MONTH_OR_FIGURE = new RegExp(`\\b(?:${MONTH_NAMES})\\b|[\\d.,]*\\d`, "gu");
 
 /** The start of a passage, with `#` in place of figures and months. */
 function formOf({ text }: Passage): string {

@@ -73,13 +73,13 @@ export async function secondReader(
 }
 
 const MAX_OPENING_LENGTH = 240;
-const MIN_LIKENESS = 60;
+const SAME_OPENING_LENGTH = 60;
 
 export function readerRequest(statements: Statement[], head: SourceText): ModelRequest<Answer> {
   const passages = [...new Set(statements.flatMap((statement) => statement.passages))];
   const listed = passages.map((passage, index) => `[${index + 1}] ${passage}${repeatNote(passage, statements)}`);
   const opening = head.text.slice(0, MAX_OPENING_LENGTH).replace(/\s+/gu, " ");
-  const isListed = passages.some((passage) => passage.startsWith(opening.slice(0, MIN_LIKENESS)));
+  const isListed = passages.some((passage) => passage.startsWith(opening.slice(0, SAME_OPENING_LENGTH)));
   const lines = statements.map(({ kind, sentence, passages: own, hint }, index) => {
     const places = [...new Set(own)].map((passage) => `[${passages.indexOf(passage) + 1}]`).join("");
     return `${index + 1} ${kind.toUpperCase()} on ${places}: ${JSON.stringify(sentence)}${hint ? ` (hint: ${hint})` : ""}`;

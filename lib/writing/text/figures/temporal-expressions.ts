@@ -15,8 +15,10 @@ export type Moment = {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const MONTH =
-  "(January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\\.?)";
+/** The full names of the months, for a regular expression. */
+export const MONTH_NAMES = "January|February|March|April|May|June|July|August|September|October|November|December";
+const MONTH_WORD = `(?:${MONTH_NAMES}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\\.?)`;
+const MONTH = `(${MONTH_WORD})`;
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "((?:17|18|19|20|21)\\d{2})";
 const WEEKDAY = "(Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)";
@@ -88,7 +90,7 @@ const RULES: Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?=\\d)(?<=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\\.? \\d{1,2}\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})(\\d{1,2})(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
+      `(?=\\d)(?<=${MONTH_WORD} \\d{1,2}\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})(\\d{1,2})(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
       "gu",
     ),
     read: ([d, y]) => ({ day: Number(d), ...(y && { year: Number(y) }) }),
