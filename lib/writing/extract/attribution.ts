@@ -12,6 +12,24 @@ const SPEAKER = new RegExp(
 /** 'He' is unclear when the sentence stands alone. */
 const UNNAMED = new RegExp(`\\b(?:he|she|they|it|we|I|who) ${SAYS}\\b|\\b${SAYS} (?:he|she|they)\\b`, "giu");
 
+const PRONOUN_SPEAKER = new RegExp(`\\b(?:he|she|they) ${SAYS}\\b|\\b${SAYS} (?:he|she|they)\\b`, "iu");
+const TITLE = "(?:Dr|Sen|Rep|Mr|Mrs|Ms|Gov|Lt)\\.";
+const NAME = "(\\p{Lu}[\\p{L}’'-]+)";
+const LONE_SPEAKER = new RegExp(
+  `(?:^|[,"”.] )${NAME} ${SAYS}\\b|\\b${SAYS} (?!${TITLE})${NAME}(?=[.,]| (?:in|on|at|of) )`,
+  "gu",
+);
+
+/** Whether a passage attributes words to 'he', 'she' or 'they'. */
+export function hasPronounSpeaker(passage: string): boolean {
+  return PRONOUN_SPEAKER.test(passage);
+}
+
+/** The speakers named by a single word: 'Kemper said', '… wrote Fadem in a report'. */
+export function loneSpeakers(passage: string): string[] {
+  return Array.from(passage.matchAll(LONE_SPEAKER), ([, before, after]) => before ?? after ?? "");
+}
+
 /** Whether a sentence names its speaker. */
 export function hasSpeaker(passage: string): boolean {
   return SPEAKER.test(passage.replace(UNNAMED, ""));

@@ -24,6 +24,10 @@ it.each([
     "She told the members of the board, “The ground allows work on the foundation as soon as the spring floods are over.”",
   ],
   [
+    "he behind another verb",
+    "Members of the board laughed when he urged the voters, “Look at what I have said I would do for the White River.”",
+  ],
+  [
     "a last name",
     "“We have waited for the new substation for eleven years, and so have all of our members here in town,” said Delgado.",
     "“The ground allows work on the foundation as soon as the spring floods of the White River are over,” said Delgado.",

@@ -5,7 +5,7 @@ import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { hasSpeaker, isCourtesy, isRhetoric } from "./attribution";
+import { hasPronounSpeaker, hasSpeaker, isCourtesy, isRhetoric, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { hasBalancedQuotes, withoutWords } from "./candidates/quoted";
 import { introducedNames, opensByPointing } from "./self-contained";
@@ -42,22 +42,16 @@ export function pickExcerpt(
 
 /** Whether a reader knows who speaks in a passage: no 'he said', and no last name that neither title nor shown sentences explain. */
 function understoodBy(title: string, shown: string): (passage: string) => boolean {
+  const introduced = introducedNames(shown);
   return (passage) => {
     if (!isSpoken(passage)) return true;
     const own = withoutWords(passage);
-    const introduced = introducedNames(`${shown}\n${own}`);
-    const isNamed = (name: string) => title.includes(name) || introduced.has(name);
-    const speakers = Array.from(own.matchAll(LONE_SPEAKER), ([, before, after]) => before ?? after ?? "");
+    const ownNames = introducedNames(own);
+    const isNamed = (name: string) => title.includes(name) || introduced.has(name) || ownNames.has(name);
     const isPointing = !/^["“]/u.test(passage) && opensByPointing(passage);
-    return !isPointing && !UNNAMED_SPEAKER.test(own) && speakers.every(isNamed);
+    return !isPointing && !hasPronounSpeaker(own) && loneSpeakers(own).every(isNamed);
   };
 }
-
-const UNNAMED_SPEAKER =
-  /\b(?:[Hh]e|[Ss]he|[Tt]hey) (?:said|says|told|wrote|added|stated|noted|testified)\b|\b(?:said|added|wrote|asked) (?:he|she|they)\b/u;
-/** 'Kemper said', '… wrote Fadem in a report'. */
-const LONE_SPEAKER =
-  /(?:^|[,"”.] )(\p{Lu}[\p{L}’'-]+) (?:said|says|told|wrote|added|stated|noted)\b|\b(?:said|says|wrote|added|stated|noted) (?!(?:Dr|Sen|Rep|Mr|Mrs|Ms|Gov|Lt)\.)(\p{Lu}[\p{L}’'-]+)(?=[.,]| (?:in|on|at|of) )/gu;
 
 /** Whether the quotation is attributed to a named speaker. */
 function isSpoken(passage: string): boolean {
