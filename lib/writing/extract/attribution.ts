@@ -1,5 +1,5 @@
 import "server-only";
-import { loadedWords, unquoted } from "@/lib/writing/text/loaded-language";
+import { loadedWords, unquoted, withoutNames } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 
 const SAYS =
@@ -54,16 +54,23 @@ export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">
   return PARTISAN_HOST.test(source ?? "") || RELEASE.test(text.slice(0, RELEASE_HEAD));
 }
 
-/** Claims that a side makes about itself in the present: benefits it brings, forecasts it makes. */
+/** Benefits that a side claims; in a rule or a bill's provision they are what it requires. */
+const BENEFIT =
+  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|(?:is|are) (?:expected|projected))\b/iu;
+/** Claims that a side makes about itself or the other in the present: praise, blame and forecasts. */
 const PROMISE =
-  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|unlock\w*|revitaliz\w*|moderniz(?:e|es|ing)|foster\w*|enabl\w+|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|accountab\w+|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) (?:expected|projected|poised)|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+/** What a rule or a bill requires and what money is for: 'shall protect', 'the bill would direct …', 'the grant will help …'. */
+const RULE =
+  /\b(?:grants?|funds?|funding|money|awards?|loans?|assistance)\b[^.;]{0,80}\b(?:will|would|aims? to) (?:also )?(?:allow|enable|enhance|expand|ensure|help|improve|pay|provide|support)\b|\b(?:shall|requires?|directs?|authorizes?|prohibits?|requests?|instructs?|would (?:also )?(?:allow|amend|authorize|bar|create|direct|establish|exempt|extend|fund|give|identify|prohibit|provide|repeal|require|set))\b/u;
 /** Deeds are in the past tense; rules state what they require. */
 const RECORD =
-  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|restores|serves|sets|supersedes|supports|(?:is|are) available|will|would|shall|must(?! be\b))\b|\d/u;
+  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\b))\b|\d/u;
 /** Words that one side uses for the other. */
 const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** An amount awarded is a fact, regardless of who takes credit. */
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
+const FIRST_PURPOSE = /^(?:In order to|To) \p{Ll}[^,]{4,120}, /u;
 const PURPOSE =
   /,? (?:to|in order to|that w(?:ill|ould)|which w(?:ill|ould)|aimed at|designed to|as part of) \(?\p{Ll}.*$/u;
 
@@ -127,14 +134,16 @@ function plainly(sentence: string): string {
 /** Whether a sentence of a one-sided source records a deed or a rule, or names its speaker. */
 export function isRecordOrAttributed(text: string): boolean {
   const sentence = plainly(text);
-  const own = unquoted(sentence);
   if (loadedWords(sentence) > 0) return false;
   if (hasSpeaker(sentence)) return true;
+  const own = withoutNames(unquoted(sentence));
   // 'signed an order to strengthen …': the purpose is the signer's view.
-  const main = RECORD.test(own.replace(PURPOSE, "")) ? own.replace(PURPOSE, "") : own;
+  const deed = own.replace(FIRST_PURPOSE, "").replace(PURPOSE, "");
+  const main = RECORD.test(deed) ? deed : own;
   const claim = AWARD.test(main) ? main.replace(/\bhelp(?:s|ed|ing)?(?: |$)/u, "") : main;
+  const isClaim = PROMISE.test(claim) || (BENEFIT.test(claim) && !RULE.test(claim));
   return (
-    RECORD.test(main) && !PROMISE.test(claim) && !APPLAUSE.test(main) && !OPINION.test(main) && !OPPONENT.test(own)
+    RECORD.test(main) && !isClaim && !APPLAUSE.test(main) && !OPINION.test(main) && !OPPONENT.test(unquoted(sentence))
   );
 }
 
@@ -149,7 +158,7 @@ export function isNeutralProvision(item: string): boolean {
 
 /** Opinions, wishes and forecasts, which must not be presented as fact. */
 const OPINION =
-  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
+  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
 
 const SAID =
   /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted)\b/iu;
@@ -167,12 +176,12 @@ export function isPlainFact(sentence: string): boolean {
 
 /** Praise, blame, or an opinion without attribution. */
 export function isJudging(text: string): boolean {
-  return loadedWords(plainly(text)) > 0 || (OPINION.test(text) && !SAID.test(text));
+  return loadedWords(plainly(text)) > 0 || (OPINION.test(withoutNames(text)) && !SAID.test(text));
 }
 
 /** Words that praise or blame in advocacy but describe in reporting. */
 const DESCRIPTIVE =
-  /\b(?:unprecedented|historic|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|assault(?:s|ed|ing)?|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? ))\b/giu;
+  /\b(?:unprecedented|historic|catastroph\w+|corrupt(?:ion)?|excessive|brutal|skyrocketing|staggering|slam(?:s|med)?|blast(?:s|ed)?|crush(?:es|ed)?|surrender\w*|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|assault(?:s|ed|ing)?|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? ))\b/giu;
 
 /** Whether a sentence in a neutral text makes a judgment anyway. */
 export function isJudgingReport(text: string): boolean {

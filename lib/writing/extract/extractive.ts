@@ -1,6 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
+import { isTitleCase } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import { isRhetoric } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
@@ -14,7 +15,7 @@ import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "20";
+export const EXTRACTIVE_VERSION = "21";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -39,15 +40,17 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
 }
 
 /** Number of sentences besides the takeaway: maximum, and minimum if enough are available; the minimum is higher for long texts. */
-const [MOST, FEW, FEW_OF_LONG] = [8, 3, 6];
+const [MOST, FEW, FEW_OF_LONG] = [8, 5, 8];
 const LONG_TEXT = 8;
+/** A summary and three key points. */
+const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
-const MIN_LIKELIHOOD = 0.33;
+const MIN_LIKELIHOOD = 0.28;
 /** The penalty for similarity to the sentences already shown. */
 const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
-/** Maximum number of quotations besides the takeaway; each gives one side's view, and the excerpt adds another. */
-const [MAX_QUOTED, QUOTED] = [1, 0.3];
+/** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; each gives one side's view, and the excerpt adds another. */
+const [MAX_QUOTED, MAX_QUOTED_OF_SHORT, QUOTED] = [1, 3, 0.3];
 
 /** The sentences that `extractTakeaway` shows, with their positions; summary and key points are in source order. */
 export function extractsOf(source: SourceText): Extracts {
@@ -56,8 +59,13 @@ export function extractsOf(source: SourceText): Extracts {
   const isClear = clearnessOf(source, candidates);
   const first = pickTakeaway(source, ranking, isClear);
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
-  const runs = runsOf(candidates, pickBeside(source, ranking, isClear, first), isClear, first);
-  const picked = runs.flat();
+  const excerptBeside = (used: readonly number[]) =>
+    pickExcerpt(source, candidates, scores, [first, ...used], fairnessOf(source));
+  const quotation = excerptBeside([]);
+  const isReserved = ({ start, end }: Candidate) =>
+    quotation !== null && /["“]/u.test(quotation.sentence) && start < quotation.end && end > quotation.start;
+  const beside = pickBeside(source, ranking, isClear, first, isReserved);
+  const runs = runsOf(candidates, beside, isClear, first);
   const { summary, points } = partsOf(ranking, isClear, first, runs);
   const extracts = (indices: number[]) =>
     indices
@@ -67,7 +75,7 @@ export function extractsOf(source: SourceText): Extracts {
     text: extracts([first])[0] ?? null,
     summary: extracts(summary),
     points: extracts(points),
-    excerpt: pickExcerpt(source, candidates, scores, [first, ...picked], fairnessOf(source)),
+    excerpt: excerptBeside(beside),
   };
 }
 
@@ -95,14 +103,17 @@ function pickBeside(
   { candidates, scores, vectors }: Ranking,
   isClear: Clearness,
   first: number,
+  isReserved: (candidate: Candidate) => boolean,
 ): number[] {
   const open = new Set(openBeside(source, candidates, first));
   const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
   const factsIn = candidates.map(({ shown }) => FACTS.map(([pattern]) => pattern.test(shown)));
   const alike = candidates.map(() => 0);
   const picked: number[] = [];
-  const isRoomFor = ({ isQuoted }: Candidate) =>
-    !isQuoted || picked.filter((index) => candidates[index]?.isQuoted).length < MAX_QUOTED;
+  let quotations = MAX_QUOTED;
+  const isRoomFor = (candidate: Candidate) =>
+    (!isReserved(candidate) || quotations > MAX_QUOTED) &&
+    (!candidate.isQuoted || picked.filter((index) => candidates[index]?.isQuoted).length < quotations);
   for (let last = first; picked.length < MOST; ) {
     const shown = [first, ...picked];
     const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));
@@ -118,7 +129,9 @@ function pickBeside(
       if (!candidate || likeness > TOO_ALIKE || !isLikely || (best && value <= best.value)) continue;
       if (isRoomFor(candidate) && isClear(index, shown)) best = { index, value };
     }
-    if (!best) break;
+    if (!best && quotations < MAX_QUOTED_OF_SHORT && picked.length < SHORT_STORY) quotations = MAX_QUOTED_OF_SHORT;
+    else if (!best) break;
+    if (!best) continue;
     last = best.index;
     open.delete(last);
     picked.push(last);
@@ -144,7 +157,10 @@ function openBeside(source: SourceText, candidates: readonly Candidate[], first:
       (candidate.isQuoted || !isRhetoric(candidate.shown)) &&
       (isTied[index] || candidate.isProvision || candidate.leansBack);
     const isTelling =
-      candidate.isProvision || isTellingItem(candidate) || candidate.isQuoted || isProse({ ...candidate, tier: 0 });
+      (candidate.isProvision && !isTitleCase(candidate.shown)) ||
+      isTellingItem(candidate) ||
+      candidate.isQuoted ||
+      isProse({ ...candidate, tier: 0 });
     return isUsable && isTelling && isFair(candidate) ? [index] : [];
   });
 }

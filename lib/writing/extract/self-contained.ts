@@ -5,7 +5,7 @@ import { isTerm } from "@/lib/writing/glossary";
 
 /** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
-  /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:past |coming )?(?:week|weekend|month|year|fall|winter|spring|summer|morning|afternoon|evening|\p{Lu}\p{Ll}{2,5}day)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:past |coming )?(?:week|weekend|month|year|fall|winter|spring|summer|morning|afternoon|evening|\p{Lu}\p{Ll}{2,5}day)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So(?! (?:many|much|far)\b)|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
 const ADVERB =
   /^(?:(?!Recent|Current|National|Annual|Historical|Initial|Reported|Alleged|Apparent|Official|Global|Local|Previous|Present|Near|Rough)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
@@ -47,7 +47,7 @@ export function opensByPointing(shown: string): boolean {
 /** Whether a sentence is clear after the previous one: 'It takes effect …', 'As part of this program, …', 'But the board …'. */
 export function continues(shown: string): boolean {
   return (
-    /^(?:Th(?:is|at|ese|ose)|It|Its|They|Their|He|She|His|Her|Both|Neither|But|However|Yet|Instead|Still|Even so)\b/u.test(
+    /^(?:Th(?:is|at|ese|ose)|It|Its|They|Their|He|She|His|Her|Both|Neither|Another|Such|And|But|However|Yet|Instead|Still|Even so|Then|Eventually|Afterwards?|Meanwhile|Moreover|Further(?:more)?|Also|Likewise|For (?:example|instance))\b/u.test(
       shown,
     ) ||
     SHARE.test(shown) ||

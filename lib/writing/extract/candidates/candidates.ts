@@ -36,7 +36,8 @@ export function candidatesOf(text: string): Candidate[] {
     const isOfItem =
       before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, begin).includes("\n");
     const isInList = list.position >= 0;
-    const isFragment = isInList && !isQuoted && (!hasVerb(shown, true) || list.item.test(shown));
+    const isFragment =
+      isInList && !isQuoted && !SUM_ITEM.test(shown) && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isProvision(shown, isInList);
     if (/:["”]?$/u.test(shown)) list = { position, isBill: BILL.test(shown), item: itemOf(shown) };
     else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
@@ -68,6 +69,9 @@ export function candidatesOf(text: string): Candidate[] {
   }
   return candidates;
 }
+
+/** '$2.7 million to Cameron Parish for repairs' */
+const SUM_ITEM = /^\$[\d.,]+(?: [mb]illion)? (?:to|for) (?:the )?\p{Lu}/u;
 
 type Introduction = { position: number; isBill: boolean; item: RegExp };
 

@@ -53,9 +53,10 @@ export function quotationsIn(text: string, sentences: readonly Sentence[]): bool
 /** The text from 'Dear Leader Book:' to the closing; the words of the letter's writer. */
 function letterWithin(text: string): { start: number; end: number } {
   const start = /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu.exec(text)?.index ?? text.length;
-  const length = /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully)\b/mu.exec(
-    text.slice(start),
-  )?.index;
+  const length =
+    /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully|Thank you for your|Background(?=:))\b/mu.exec(
+      text.slice(start),
+    )?.index;
   return { start, end: length === undefined ? text.length : start + length };
 }
 
