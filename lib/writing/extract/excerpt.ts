@@ -5,21 +5,19 @@ import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { hasPronounSpeaker, hasSpeaker, isCourtesy, isRhetoric, loneSpeakers } from "./attribution";
+import { hasPronounSpeaker, hasSpeaker, isCourtesy, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { hasBalancedQuotes, withoutWords } from "./candidates/quoted";
 import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
-const MIN_LIKELIHOOD = 0.33;
 
-/** The most quotable passage: one to three whole sentences of a paragraph, at most 400 characters, copied exactly from the text. */
+/** The most quotable words of a named speaker: one to three whole sentences of a paragraph, at most 400 characters, copied exactly from the text. */
 export function pickExcerpt(
   { id, title, text }: SourceText,
   candidates: readonly Candidate[],
   scores: readonly number[],
   used: readonly number[],
-  isFair: (candidate: Candidate) => boolean,
 ): Evidence | null {
   const isUnderstood = understoodBy(title, used.map((index) => candidates[index]?.shown ?? "").join("\n"));
   let best: { start: number; end: number; value: number } | null = null;
@@ -30,11 +28,9 @@ export function pickExcerpt(
       if (used.includes(first + step) || !follows || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
+      if (!isSpoken(passage) || !isWholePassage(passage, from) || !isUnderstood(passage)) continue;
       const value = quotability(passage, scores.slice(first, first + step + 1));
-      if (value === null) continue;
-      const isBetter = best === null || value > best.value;
-      if (isBetter && isWholePassage(passage, from, isFair) && isUnderstood(passage))
-        best = { start: from.start, end, value };
+      if (best === null || value > best.value) best = { start: from.start, end, value };
     }
   }
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
@@ -44,7 +40,6 @@ export function pickExcerpt(
 function understoodBy(title: string, shown: string): (passage: string) => boolean {
   const introduced = introducedNames(shown);
   return (passage) => {
-    if (!isSpoken(passage)) return true;
     const own = withoutWords(passage);
     const ownNames = introducedNames(own);
     const isNamed = (name: string) => title.includes(name) || introduced.has(name) || ownNames.has(name);
@@ -58,24 +53,16 @@ function isSpoken(passage: string): boolean {
   return /["“]/u.test(passage) && hasSpeaker(passage);
 }
 
-function isWholePassage(passage: string, from: Candidate, isFair: (candidate: Candidate) => boolean): boolean {
+function isWholePassage(passage: string, { isItem, isQuoted }: Candidate): boolean {
   const isWhole = /[.!?]["”’)\]]*$/u.test(passage) && hasBalancedQuotes(passage);
   const isTelling = passage.split(" ").length >= 10 && !isOrderly(passage);
-  if (!isWhole || !isTelling || from.isItem) return false;
-  return isSpoken(passage)
-    ? !from.isQuoted || /^["“]/u.test(passage)
-    : from.tier === 0 && !isRhetoric(passage) && isFair({ ...from, shown: passage });
+  return isWhole && isTelling && !isItem && (!isQuoted || /^["“]/u.test(passage));
 }
 
-/** Null for a passage that nobody says and an editor would not pick. */
-function quotability(passage: string, scores: readonly number[]): number | null {
+/** Likely sentences first; long passages before short ones, courtesies last. */
+function quotability(passage: string, scores: readonly number[]): number {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  if (!isSpoken(passage) && mean < MIN_LIKELIHOOD) return null;
-  const spoken = isSpoken(passage) ? 0.6 : 0;
-  const unspoken = spoken === 0 && /["“]/u.test(passage) ? 0.2 : 0;
-  const isCourteous = spoken > 0 && isCourtesy(passage);
-  const fitting = Math.min(0.3, passage.length / 600);
-  return mean + spoken + fitting - unspoken - (isCourteous ? 0.5 : 0);
+  return mean + Math.min(0.3, passage.length / 600) - (isCourtesy(passage) ? 0.5 : 0);
 }
 
 /** The whole sentences that contain a model's quotation, copied exactly from the text; null if they are too long or not publishable. */

@@ -59,11 +59,10 @@ export function extractsOf(source: SourceText): Extracts {
   const isClear = clearnessOf(source, candidates);
   const first = pickTakeaway(source, ranking, isClear);
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
-  const excerptBeside = (used: readonly number[]) =>
-    pickExcerpt(source, candidates, scores, [first, ...used], fairnessOf(source));
+  const excerptBeside = (used: readonly number[]) => pickExcerpt(source, candidates, scores, [first, ...used]);
   const quotation = excerptBeside([]);
   const isReserved = ({ start, end }: Candidate) =>
-    quotation !== null && /["“]/u.test(quotation.sentence) && start < quotation.end && end > quotation.start;
+    quotation !== null && start < quotation.end && end > quotation.start;
   const beside = pickBeside(source, ranking, isClear, first, isReserved);
   const runs = runsOf(candidates, beside, isClear, first);
   const { summary, points } = partsOf(ranking, isClear, first, runs);
