@@ -2,6 +2,7 @@ import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
 import { checkAlone, membershipOf } from "@/lib/writing/check/membership";
 import { type CheckedUnit, checkUnits } from "@/lib/writing/check/units";
+import { hasBalancedQuotes } from "@/lib/writing/extract/candidates/quoted";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Model } from "@/lib/writing/model/openai";
 import type { Place, SentenceCheck, SourceText } from "@/lib/writing/types";
@@ -30,7 +31,7 @@ export const openCheck: OpenInspector = async (warn) => {
   return {
     async inspect(value) {
       const { text, sources: given, quotes } = parseInput(input, value);
-      const sentences = splitSentences(text).map((sentence) => sentence.text);
+      const sentences = sentencesOf(text);
       const sources = given.map(sourceOf);
       const alone = sentences.map((sentence) =>
         checkAlone(sentence, sources, { quotes: quotes?.length ? quotes : undefined }),
@@ -48,6 +49,19 @@ export const openCheck: OpenInspector = async (warn) => {
     },
   };
 };
+
+/** The sentences of a text; a quotation of several sentences is not split: 'The slogan “Meth. We’re on it” was mocked'. */
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let from = 0;
+  for (const { start, end } of splitSentences(text)) {
+    const isOpen = sentences.length > 0 && !hasBalancedQuotes(sentences.at(-1) ?? "");
+    if (isOpen) sentences.pop();
+    else from = start;
+    sentences.push(text.slice(from, end));
+  }
+  return sentences;
+}
 
 /** The second reader's result for each sentence, in order. Makes one call per best-matching source. */
 async function readUnits(

@@ -70,6 +70,24 @@ describe("npm run inspect -- check", () => {
     ]);
   });
 
+  test("does not split a quotation of several sentences", async () => {
+    const slogan = "Meth. We are on it.";
+    const source = {
+      ...SOURCE,
+      text: `The state launched a campaign with the slogan “${slogan}” and paid $449,000 for it.`,
+    };
+    const text = `The state paid $449,000 for the slogan “${slogan}” of its campaign. It launched a campaign.`;
+    const { results } = await inspect("check", [{ text, sources: [source] }]);
+    expect(results).toMatchObject([
+      {
+        sentences: [
+          { sentence: text.slice(0, text.indexOf(" It launched")), fault: null },
+          { sentence: "It launched a campaign." },
+        ],
+      },
+    ]);
+  });
+
   test("calls the second reader once per line and source if a model is configured", async () => {
     const server = keep(await startFakeOpenAi());
     const { code, results } = await inspect("check", [{ text: `${RATES} ${NOT_APPROVED}`, sources: [SOURCE] }], {
