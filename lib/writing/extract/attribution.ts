@@ -163,16 +163,8 @@ const OPINION =
 const SAID =
   /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted)\b/iu;
 
-const SUBSTANCE =
-  /\$\s?\d|\d[\d,.]*\s?(?:percent|%|million|billion|trillion|megawatts?|MW|GW|kV|miles?|customers|households|homes|counties|members|acres|states)|\b\d{2,}\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\bfunding is\b|\b(?:requir|approv|propos|award|issu|announc|launch|revis|amend|adopt|direct|order|extend|establish|prohibit|allow|finaliz|fund|introduc|reject|grant|sign|pass|su|publish|request|invit|seek|conven|declar)(?:s|es|ed|d|ing)\b|\b(?:rule|program|order|act|grants?|loans?) (?:will|applies|covers|includes?)\b/iu;
-
 /** Applause is not news for a manager. */
 const APPLAUSE = /\b(?:applaud|cheer|celebrat|commend|prais|congratulat|grappl|struggl)\p{L}*/iu;
-
-/** A neutrally stated figure, date, rule or action that can appear next to other news as it is. */
-export function isPlainFact(sentence: string): boolean {
-  return SUBSTANCE.test(sentence) && !isJudging(sentence) && !APPLAUSE.test(sentence);
-}
 
 /** Praise, blame, or an opinion without attribution. */
 export function isJudging(text: string): boolean {

@@ -39,7 +39,7 @@ export function candidatesOf(text: string): Candidate[] {
     const isFragment =
       isInList && !isQuoted && !SUM_ITEM.test(shown) && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isProvision(shown, isInList);
-    if (/:["”]?$/u.test(shown)) list = { position, isBill: BILL.test(shown), item: itemOf(shown) };
+    if (!isQuoted && /:["”]?$/u.test(shown)) list = { position, isBill: BILL.test(shown), item: itemOf(shown) };
     else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST);

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { hasContact } from "@/lib/writing/text/contacts";
+import { hasMarkup } from "@/lib/writing/text/plain-text";
+import type { SourceText } from "@/lib/writing/types";
+import { candidatesOf } from "./candidates/candidates";
+import { extractsOf } from "./extractive";
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1).replace(/\s+/gu, " ");
+}
+
+const CORPUS = "../shared/corpus/gov";
+
+describe.skipIf(!existsSync(CORPUS))("on real news", () => {
+  const pointsOfLong: number[] = [];
+
+  it.each(["items.jsonl", "background.jsonl", "wikinews_ccby.jsonl"])(
+    "shows only sentences of the source, each once, plain and within its limits: %s",
+    (file) => {
+      const rows = readFileSync(`${CORPUS}/${file}`, "utf8").trim().split("\n");
+      for (const [index, row] of rows.entries()) {
+        const source: SourceText = { ...JSON.parse(row), id: index + 1, author: null, date: null, day: null };
+        const { text, summary, points, excerpt } = extractsOf(source);
+        const own = summary[0] === undefined || summary[0].start === text?.start ? [] : summary;
+        const shown = [text, ...own, ...points];
+        for (const extract of [...shown, excerpt]) {
+          if (!extract) continue;
+          // 'As part of that work, | the Agency announces' begins with a capital.
+          const passage = source.text.slice(extract.start, extract.end);
+          expect(capitalized(passage)).toBe(capitalized(extract.sentence));
+          expect(hasContact(extract.sentence) || hasMarkup(extract.sentence)).toBe(false);
+        }
+        const places = shown.map((extract) => extract?.start);
+        expect(new Set(places).size).toBe(places.length);
+        expect(text).not.toBeNull();
+        expect(points.length).toBeLessThanOrEqual(5);
+        expect(excerpt?.sentence.length ?? 0).toBeLessThanOrEqual(400);
+        if (excerpt) expect(source.text).toContain(excerpt.sentence);
+        const fit = candidatesOf(source.text).filter(({ tier, isQuoted }) => tier === 0 && !isQuoted);
+        if (fit.length >= 8) pointsOfLong.push(points.length);
+      }
+    },
+  );
+
+  it("has three key points for most long texts", () => {
+    expect(pointsOfLong.length).toBeGreaterThan(50);
+    expect(pointsOfLong.filter((count) => count >= 3).length / pointsOfLong.length).toBeGreaterThan(0.9);
+  });
+});

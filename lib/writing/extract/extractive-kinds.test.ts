@@ -1,0 +1,190 @@
+import { expect, it } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { extractsOf, extractTakeaway } from "./extractive";
+
+/* Press releases, orders, notices and advisories. */
+
+const blank: SourceText = { id: 3, title: "", text: "", source: null, author: null, date: null, day: null };
+
+const releaseOf = (title: string, text: string) =>
+  extractTakeaway({ ...blank, title, text, source: "smith.senate.gov" });
+
+it("uses a bill's provisions and the release's statements about it as key points", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThis bill requires 40 utilities to publish maps of their lines.\n\nSmith also introduced a companion measure on transformers in 2025.\n\nThe Line Act would:\n\nLimit eligibility to systems that are isolated from the bulk power grid.\n\nRequire utilities to publish outage data within 30 days.";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Introduces the Line Act", text);
+  expect([ai_summary, ...ai_key_points].join(" ")).toContain("This bill requires 40 utilities");
+  expect(ai_key_points).toContain("Limit eligibility to systems that are isolated from the bulk power grid.");
+  expect(ai_key_points).toContain("Require utilities to publish outage data within 30 days.");
+});
+
+it("accepts provisions that end without a period or with '; and', but not a bill's goals", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines ; and\n\nReinstating the tax credit for lines that serve rural systems\n\nSmith spoke at a school in Conway about her work in the Senate.";
+  expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toEqual([
+    "Prohibit utilities from charging members for abandoned lines",
+    "Reinstating the tax credit for lines that serve rural systems",
+  ]);
+});
+
+it("shows a sentence that refers back after the one it refers to, and begins with 'issued the following statement after'", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith issued the following statement after the Senate passed the Line Act.\n\nThe House approved the Line Act on Monday. It requires 40 utilities to publish maps of their lines.\n\nHe spoke at a school in Conway about 12 other measures.";
+  const { ai_takeaway_text, ai_summary, ai_key_points } = releaseOf("Smith on the Line Act", text);
+  expect(ai_takeaway_text).toMatch(/^Senator Ann Smith issued the following statement after/);
+  expect(ai_summary).toBe(
+    "The House approved the Line Act on Monday. It requires 40 utilities to publish maps of their lines.",
+  );
+  expect(ai_key_points).toEqual([]);
+});
+
+it("shows a deed done for 'our nation' but not the writer's wishes", () => {
+  const deed = "Senator Jane Doe (R-WY) introduced a resolution to honor the crews who work to power our nation.";
+  const wish = "It is time for our nation to thank the crews who keep the lights on in every county.";
+  const { ai_takeaway_text, ai_summary } = releaseOf(
+    "Doe Introduces Resolution",
+    `${deed} The resolution names October 4, 2026, as a day for line crews. ${wish}`,
+  );
+  expect(ai_takeaway_text).toBe(deed);
+  expect(ai_summary).not.toContain(wish);
+});
+
+it("does not use items without a subject as the takeaway", () => {
+  const text = `Senator Jane Doe (D-Minn.) announced that the tribe will receive federal funding for its homes.
+The tribe will be awarded nearly $5 million from the climate law, which the senator helped to pass.
+This award will allow the tribe to:
+
+Install over 70 heat pumps to heat and cool homes across the reservation.
+
+Weatherize 60 homes to be more energy efficient, with hemp-based insulation.
+
+Set up a fund to make 22 businesses more energy efficient over two years.`;
+  const { ai_takeaway_text, ai_summary } = releaseOf("Doe Announces Projects", text);
+  expect(ai_takeaway_text).toContain("announced that the tribe");
+  expect(ai_summary).toBe(
+    "The tribe will be awarded nearly $5 million from the climate law, which the senator helped to pass.",
+  );
+});
+
+it("uses only the sentence of a proclamation that proclaims, not its wishes", () => {
+  const text = `During Rural Energy Month, we recommit to our farmers.
+
+Every blackout on a farm is a failure beyond all comprehension. My Administration has stood with them.
+
+NOW, THEREFORE, I, JANE Q. DOE, President of the United States of America, by virtue of the authority vested in me by the Constitution, do hereby proclaim May 2026 as Rural Energy Month. I call upon all Americans to observe it.`;
+  const shown = extractTakeaway({ ...blank, title: "Rural Energy Month, 2026", source: "whitehouse.gov", text });
+  expect(shown.ai_takeaway_text).toMatch(/^I, JANE Q\. DOE, .* do hereby proclaim May 2026 as Rural Energy Month\.$/);
+  expect([shown.ai_summary, ...shown.ai_key_points].join(" ")).toBe("");
+});
+
+it("uses the orders in an executive order, without section numbers", () => {
+  const text = `By the authority vested in me as President, it is hereby ordered:
+
+Section 1. Background. Utilities that hide outages should not have access to Federal funds.
+
+Sec. 2. Review of Awards. (a) The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order. (b) The Administrator of the Rural Utilities Service shall suspend loans to utilities that did not report an outage in 2025.
+
+Sec. 3. General Provisions. (a) Nothing in this order shall be construed to impair the authority granted by law to an agency.`;
+  const shown = extractTakeaway({ ...blank, title: "Reviewing Awards to Utilities", source: "whitehouse.gov", text });
+  expect(shown.ai_takeaway_text).toBe(
+    "The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order.",
+  );
+  const rest = [shown.ai_summary, ...shown.ai_key_points, shown.ai_excerpt].join(" ");
+  expect(rest).toContain("The Administrator of the Rural Utilities Service shall suspend loans");
+  expect(rest).not.toMatch(/construed|should not have/);
+});
+
+it("keeps a sentence that depends on a key point out of the summary", () => {
+  const extracts = extractsOf({
+    ...blank,
+    title: "Governor signs order on the reliability of the grid",
+    text: [
+      "Governor Ann Smith signed an order on Monday to strengthen the reliability of the grid in Arkansas. The order:",
+      "- Requires the energy office to develop a uniform methodology by June 30, 2026, for reserve margins.\n- Directs the commission to review 40 permits of power plants.\n- Directs the office to publish its figures each year.",
+      "The methodology will assess grid conditions and cover 31 counties from January 2027.",
+      "The state had four outages of more than 10,000 customers in 2025, the energy office reported on Monday.",
+    ].join("\n\n"),
+  });
+  const sentences = (list: { sentence: string }[]) => list.map(({ sentence }) => sentence).join(" ");
+  expect(sentences(extracts.points)).toContain("uniform methodology");
+  expect(sentences(extracts.summary)).not.toContain("The methodology will");
+});
+
+it("states a security advisory's affected product and whether the flaw is exploited", () => {
+  const text = `Risk evaluation
+
+Successful exploitation of this vulnerability could allow an attacker to read passwords of the meters.
+
+Critical infrastructure sectors
+
+Energy
+
+CISA recommends users take defensive measures to minimize the risk of exploitation of this vulnerability.
+
+No known public exploits specifically target this vulnerability.
+
+CVE-2026-1234
+
+Acme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.CVE-2026-1234 has been assigned to this vulnerability.`;
+  const shown = extractTakeaway({ ...blank, title: "Acme Grid Console", source: "cisa.gov", text });
+  expect(shown.ai_takeaway_text).toBe(
+    "Acme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.",
+  );
+  expect([shown.ai_summary, ...shown.ai_key_points].join(" ")).toContain(
+    "No known public exploits specifically target this vulnerability.",
+  );
+  expect(JSON.stringify(shown)).not.toMatch(/CISA recommends|has been assigned/);
+});
+
+it("begins a notice with the agency's announcement instead of the policy, and shows the required action", () => {
+  const text =
+    "President Jane Roe has pledged that every American will have fast internet. As part of that work, the Rural Utilities Service (RUS) announces the acceptance of applications for grants. Comments should be sent by May 2, 2027, to the agency.";
+  const notice = { ...blank, title: "Grants for Fiscal Year 2027", source: "federalregister.gov", text };
+  const { ai_takeaway_text, ai_summary } = extractTakeaway(notice);
+  expect(ai_takeaway_text).toBe(
+    "The Rural Utilities Service (RUS) announces the acceptance of applications for grants.",
+  );
+  expect(ai_summary).toBe("Comments should be sent by May 2, 2027, to the agency.");
+});
+
+it("shows what a grant is for and the sums of a list, but no praise", () => {
+  const text = `WASHINGTON – Senator Ann Smith announced $12 million for the grid of Arkansas on Monday.
+
+This historic investment will transform the lives of families in every county.
+
+The grant will help four cooperatives replace 900 miles of line by June 2027.
+
+The funding includes:
+
+$2.7 million to Ozark Electric Cooperative for the repair of substations in Conway.
+
+$9.3 million to Delta Electric for poles and wires along the White River.`;
+  const { ai_summary, ai_key_points } = releaseOf("Smith Announces Funding", text);
+  expect(ai_summary).toContain("The grant will help four cooperatives");
+  expect(ai_key_points.filter((point) => /^\$(?:2\.7|9\.3) million to /.test(point))).toHaveLength(2);
+  expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("historic");
+});
+
+it("shows the severity of a flaw", () => {
+  const severity =
+    "A CVSS v3 base score of 9.8 has been assigned; the CVSS vector string is (AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H).";
+  const text = `Acme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.\n\nCVE-2026-1234\n\nCVE-2026-1234 has been assigned to this vulnerability. ${severity}`;
+  const shown = extractTakeaway({ ...blank, title: "Acme Grid Console", source: "cisa.gov", text });
+  expect([shown.ai_summary, ...shown.ai_key_points]).toContain(severity);
+});
+
+it("continues after a letter", () => {
+  const text = `Senator Ann Smith sent a letter on transformers to the Department of Energy on Monday.
+
+Dear Secretary Roe:
+
+The grid of Arkansas needs 40 transformers by June 2027.
+
+Thank you for your attention to this matter.
+
+The department approved 12 requests for transformers in 2025.`;
+  const { ai_summary, ai_key_points } = releaseOf("Smith Sends Letter on Transformers", text);
+  const shown = [ai_summary, ...ai_key_points].join(" ");
+  expect(shown).toContain("approved 12 requests");
+  expect(shown).not.toContain("needs 40 transformers");
+});
