@@ -5,8 +5,6 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL("./", import.meta.url));
 
 const unit = "{app,db,lib}/**/*.test.ts";
-// A replaced module would stay replaced for the files that follow in the same process.
-const replacingModules = ["lib/writing/check/membership-work.test.ts"];
 
 export default defineConfig({
   resolve: {
@@ -20,13 +18,13 @@ export default defineConfig({
       {
         extends: true,
         // Files that load each module once per process instead of once per file take half of the processor time.
-        test: { name: "unit", include: [unit], exclude: replacingModules, isolate: false },
+        test: { name: "unit", include: [unit], isolate: false },
       },
       {
         extends: true,
         test: {
           name: "integration",
-          include: ["tests/*.test.ts", "tests/integration/**/*.test.ts", ...replacingModules],
+          include: ["tests/*.test.ts", "tests/integration/**/*.test.ts"],
         },
       },
     ],

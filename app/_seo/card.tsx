@@ -25,7 +25,7 @@ const COLORS = {
   ink: "#f1ece4",
   dim: "#b9b4c4",
 };
-const MAX_TITLE = 170;
+const MAX_TITLE_LENGTH = 170;
 
 /** The share card of an edition's landing page, with its newest briefing. */
 export async function landingCard(edition: Edition | null): Promise<Response> {
@@ -76,7 +76,7 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
           maxWidth: 1040,
         }}
       >
-        {shorten(shown, MAX_TITLE)}
+        {shorten(shown, MAX_TITLE_LENGTH)}
       </div>
       <div style={{ display: "flex", justifyContent: "space-between", alignItems: "center", fontSize: 28 }}>
         <div style={{ display: "flex", alignItems: "center" }}>

@@ -11,7 +11,7 @@ import { STATUS_MARK } from "@/lib/page-cache/rules";
 import { addressOf } from "./address";
 import { CARD_SIZE } from "./card";
 
-const MAX_DESCRIPTION = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 const DESCRIPTION =
   "A checked daily news briefing for {organization}: strategic insights, the stories of the week and of the day, each with its source.";
 
@@ -131,5 +131,5 @@ export function descriptionOf(briefing: Briefing): string {
 }
 
 function previewText(text: string): string {
-  return shorten(toOneLine(text), MAX_DESCRIPTION);
+  return shorten(toOneLine(text), MAX_DESCRIPTION_LENGTH);
 }

@@ -213,10 +213,10 @@ export async function readSampleNews(conn: Db): Promise<SampleNews> {
       select c.article_id, exists (select from sample_runs r where r.id = c.run_id) as by_sample
       from run_candidates c where c.article_id is not null
       union all
-      select told.article_id, exists (select from sample_briefings b where b.id = s.briefing_id)
+      select own.article_id, exists (select from sample_briefings b where b.id = s.briefing_id)
       from stories s cross join lateral (
         select s.article_id union select x.article_id from story_articles x where x.story_id = s.id
-      ) told
+      ) own
     )
     select
       exists (select from sample_runs where status = any (${sql.param([...ACTIVE_STATUSES])}::text[])) as is_under_way,

@@ -5,7 +5,7 @@ import { publisherHeadline } from "@/lib/writing/extract/headline";
 import { selectHeadlines } from "./also-reported";
 
 const DATE = new Date("2026-11-19T15:00:00Z");
-const NOTHING = { told: [], published: [], listed: [] };
+const NOTHING = { covered: [], published: [], listed: [] };
 let made = 0;
 
 function headline(title: string, { text = "", relevance = 60, host = `paper-${made}.example.com` } = {}) {
@@ -32,13 +32,13 @@ test("lists the most relevant headline of each event, most relevant first", () =
 });
 
 test("omits events covered by stories and headlines listed before", () => {
-  const told = { ...headline("Regulators raise Entergy’s rates in Arkansas by 7.4%"), id: 7 };
-  told.text = "Arkansas regulators approved a 7.4% rate increase for customers of Entergy on Thursday.";
+  const covered = { ...headline("Regulators raise Entergy’s rates in Arkansas by 7.4%"), id: 7 };
+  covered.text = "Arkansas regulators approved a 7.4% rate increase for customers of Entergy on Thursday.";
   const published = { ...headline(SOLAR.toUpperCase()), id: 8 };
   const [rates, storm, solar] = [headline(RATES), headline(STORM), headline(SOLAR)];
-  expect(titles(selectHeadlines([rates, storm, solar], { ...NOTHING, told: [told], published: [published] }))).toEqual([
-    STORM,
-  ]);
+  expect(
+    titles(selectHeadlines([rates, storm, solar], { ...NOTHING, covered: [covered], published: [published] })),
+  ).toEqual([STORM]);
   const tagged = { ...storm.entry, title: "Another headline", url: `${storm.url}?utm_source=feed` };
   expect(selectHeadlines([storm], { ...NOTHING, listed: [tagged] })).toEqual([]);
 });

@@ -39,11 +39,11 @@ export async function chooseAlsoReported(run: Run, stories: StoryDraft[]): Promi
   // A private briefing may repeat published stories.
   const earlier = run.is_private ? [] : await listPublishedArticles(run.as_of, run.edition_id);
   const listed = run.is_private ? [] : await listAlsoReported(run.as_of, run.edition_id);
-  const [told, published] = await Promise.all([
+  const [covered, published] = await Promise.all([
     listArticleLeads([...own]),
     listArticleLeads(earlier.map(({ article_id }) => article_id)),
   ]);
-  return selectHeadlines(headlines, { told, published, listed });
+  return selectHeadlines(headlines, { covered, published, listed });
 }
 
 /** The headline of a candidate. Null if its title is unusable, or the article is irrelevant or of an excluded kind. */
@@ -68,7 +68,7 @@ function isName(outlet: string | null): outlet is string {
 
 type Known = {
   /** Articles of the briefing's stories. */
-  told: Doc[];
+  covered: Doc[];
   /** Articles of recent briefings. */
   published: Doc[];
   /** Headlines listed in recent briefings. */
@@ -76,18 +76,18 @@ type Known = {
 };
 
 /** The most relevant headlines of new events, one per event. */
-export function selectHeadlines(headlines: Headline[], { told, published, listed }: Known): AlsoReported[] {
+export function selectHeadlines(headlines: Headline[], { covered, published, listed }: Known): AlsoReported[] {
   const isListed = new Set(listed.flatMap(({ url, title }) => [canonicalUrl(url), bareWords(title)]));
-  const knownTitles = new Set([...told, ...published].map(({ title }) => bareWords(title)));
+  const knownTitles = new Set([...covered, ...published].map(({ title }) => bareWords(title)));
   const unknown = headlines.filter(
     ({ url, title }) =>
       !isListed.has(canonicalUrl(url ?? "")) && !isListed.has(bareWords(title)) && !knownTitles.has(bareWords(title)),
   );
-  const rarity = rarityOf([...unknown, ...told, ...published]);
+  const rarity = rarityOf([...unknown, ...covered, ...published]);
   const continued = findContinued(unknown, published, rarity);
   const fresh = unknown.filter(({ id }) => !continued.has(id));
   const ids = new Map(fresh.map((headline) => [headline.id, headline]));
-  const events = groupEvents<Doc>([...fresh, ...told], rarity).filter((docs) => docs.every(({ id }) => ids.has(id)));
+  const events = groupEvents<Doc>([...fresh, ...covered], rarity).filter((docs) => docs.every(({ id }) => ids.has(id)));
   return events
     .flatMap((docs) => docs.flatMap(({ id }) => ids.get(id) ?? []).sort(mostRelevantFirst)[0] ?? [])
     .sort(mostRelevantFirst)

@@ -165,12 +165,12 @@ async function chooseInsights(read: JudgedArticle[], limit: number, context: Run
 
 /** Why stories are extractive although a model is configured, each cause once. */
 function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsights: ModelFailure | null): string[] {
-  const told = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
-  const published = [...failures].filter(([id]) => told.has(id)).map(([, failure]) => failure);
+  const used = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
+  const published = [...failures].filter(([id]) => used.has(id)).map(([, failure]) => failure);
   const causes = published.length > 0 ? published : [...failures.values()].slice(0, 1);
-  const notes = failureNotes(causes, Math.max(told.size, causes.length));
-  const isTold = ofInsights === null || causes.some(({ message }) => message === ofInsights.message);
-  return isTold ? notes : [...notes, `${ofInsights.message}: the insights are extractive.`];
+  const notes = failureNotes(causes, Math.max(used.size, causes.length));
+  const isReported = ofInsights === null || causes.some(({ message }) => message === ofInsights.message);
+  return isReported ? notes : [...notes, `${ofInsights.message}: the insights are extractive.`];
 }
 
 /** Notes about instructions refused in any article read, published or not. */

@@ -67,8 +67,8 @@ async function publishOrWait(draft: BriefingDraft, isWaiting: boolean, tx: Db) {
 
 /** Queues review requests to admins. The briefing's own mail is queued when it is published. */
 async function queueReview(briefingId: number, tx: Db): Promise<string[]> {
-  const told = await queueReviewMail(briefingId, tx);
-  return [`The briefing waits for review. Emails queued for admins: ${told}.`];
+  const queued = await queueReviewMail(briefingId, tx);
+  return [`The briefing waits for review. Emails queued for admins: ${queued}.`];
 }
 
 /** Queues the deliveries of a run that sends email. Returns notes for its report. */

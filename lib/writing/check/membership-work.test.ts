@@ -1,28 +1,27 @@
-import { describe, expect, it, vi } from "vitest";
+import { Session } from "node:inspector";
+import { afterAll, describe, expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
 import { membershipOf } from "./membership";
 
-/** Counts comparisons of amounts and dates, the innermost operations of a check. */
-const work = vi.hoisted(() => ({ count: 0 }));
-const counted = vi.hoisted(() => <A extends unknown[], R>(run: (...given: A) => R) => (...given: A): R => {
-  work.count++;
-  return run(...given);
-});
+/** The innermost operations of a check. */
+const COMPARISONS = new Set(["agrees", "isBorneOut", "isSameKind", "areSameThings"]);
 
-vi.mock("@/lib/writing/text/figures/temporal-expressions", async (load) => {
-  const moments = await load<typeof import("@/lib/writing/text/figures/temporal-expressions")>();
-  return { ...moments, agrees: counted(moments.agrees) };
-});
+const profiler = new Session();
+profiler.connect();
+profiler.post("Profiler.enable");
+profiler.post("Profiler.startPreciseCoverage", { callCount: true });
+afterAll(() => profiler.disconnect());
 
-vi.mock("@/lib/writing/text/figures/amounts", async (load) => {
-  const amounts = await load<typeof import("@/lib/writing/text/figures/amounts")>();
-  return {
-    ...amounts,
-    isBorneOut: counted(amounts.isBorneOut),
-    isSameKind: counted(amounts.isSameKind),
-    areSameThings: counted(amounts.areSameThings),
-  };
-});
+/** The number of comparisons of amounts and dates since the last call, counted by the engine. */
+function comparisons(): number {
+  let count = 0;
+  profiler.post("Profiler.takePreciseCoverage", (error, { result }) => {
+    if (error) throw error;
+    const functions = result.filter(({ url }) => url.includes("/text/figures/")).flatMap((script) => script.functions);
+    for (const { functionName, ranges } of functions) if (COMPARISONS.has(functionName)) count += ranges[0]?.count ?? 0;
+  });
+  return count;
+}
 
 const SENTENCE =
   "The commission set fees of $350.50 per kW, about 50 percent more, $703.50 in all and seven others, twice those of January 4, 2012, for Ann Smith (R-Ark.) and 50 homes.";
@@ -39,12 +38,14 @@ function workOn(part: (index: number) => string, length: number): number {
     date: new Date("2026-01-05T12:00:00Z"),
     day: "2026-01-05",
   };
-  work.count = 0;
+  comparisons();
   membershipOf(SENTENCE, [source], {}).unbound();
-  return work.count;
+  return comparisons();
 }
 
 describe("the work of a check", () => {
+  it("is counted", () => expect(workOn(() => "50 homes, ", 6000)).toBeGreaterThan(100));
+
   it.each<[string, (index: number) => string]>([
     ["a fee table", (index) => `Fee ${index}: $${index * 7}.50 per kW, ${index % 90} percent, Class ${index} A\n`],
     ["a fee table on one line", (index) => `Fee ${index} $${index * 7}.50 per kW, ${index % 90} percent; `],
