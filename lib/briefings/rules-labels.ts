@@ -30,8 +30,11 @@ export function correctionText(
   return corrected_at && correction ? `Corrected ${formatLongDate(corrected_at, timeZone)}: ${correction}` : null;
 }
 
-/** Heading of `ai_meaning`. */
-export const MEANING_LABEL = "Why it matters to co-ops";
+/** Heading of `ai_meaning`. The takeaway of an insight that a model wrote says why it matters; what follows is what is not known or comes next. */
+export function meaningLabel(story: Pick<Story, "type" | "summary_method">): string {
+  return isTakeawayRead(story) ? "What to watch" : "Why it matters to co-ops";
+}
+
 /** Marks our inferences, to separate them from what the sources report. */
 export const READING_LABEL = "Our reading";
 

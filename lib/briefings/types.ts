@@ -27,7 +27,7 @@ export type Story = {
   ai_excerpt: string | null;
   /** Null for stories published before areas existed. */
   area: Area | null;
-  /** Why it matters to co-ops. Null if the text does not support a statement. */
+  /** Why it matters to co-ops; for an insight by a model, what to watch. Null if the text does not support a statement. */
   ai_meaning: string | null;
   dates_ahead: DateAhead[];
   grounding: Grounding;

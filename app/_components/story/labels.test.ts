@@ -18,15 +18,20 @@ test.each<[StoryType, SummaryMethod, string]>([
   expect(renderToStaticMarkup(createElement(TakeWithUpdate, { story: shown }))).toBe(html);
 });
 
-test.each<[SummaryMethod, boolean]>([
-  ["ai", true],
-  ["extractive", false],
-])("why it matters, method %s, is our reading: %s", (summary_method, isMarked) => {
-  const shown = story(1, { summary_method, ai_meaning: "Crews could need more poles." });
-  const html = renderToStaticMarkup(createElement(StoryParts, { story: shown }));
-  expect(html).toContain("Why it matters to co-ops");
-  expect(html.includes("Our reading")).toBe(isMarked);
-});
+test.each<[StoryType, SummaryMethod, string, boolean]>([
+  ["day", "ai", "Why it matters to co-ops", true],
+  ["day", "extractive", "Why it matters to co-ops", false],
+  ["insight", "ai", "What to watch", true],
+  ["insight", "extractive", "Why it matters to co-ops", false],
+])(
+  "the meaning of the type %s, method %s, is called '%s', our reading: %s",
+  (type, summary_method, label, isMarked) => {
+    const shown = story(1, { type, summary_method, ai_meaning: "Crews could need more poles." });
+    const html = renderToStaticMarkup(createElement(StoryParts, { story: shown }));
+    expect(html).toContain(label);
+    expect(html.includes("Our reading")).toBe(isMarked);
+  },
+);
 
 test.each<[string, string[], string]>([
   ["Power is back.", ["212 poles broke."], "Summary and key points"],

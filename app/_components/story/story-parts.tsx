@@ -1,4 +1,4 @@
-import { isMeaningRead, joinsArticles, MEANING_LABEL } from "@/lib/briefings/rules-labels";
+import { isMeaningRead, joinsArticles, meaningLabel } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -32,7 +32,7 @@ export function StoryParts({ story, citations, search }: Props) {
       {ai_meaning ? (
         <div className="meaning">
           <p className="label">
-            {t(MEANING_LABEL)} {isMeaningRead(story) ? <ReadingMark /> : null}
+            {t(meaningLabel(story))} {isMeaningRead(story) ? <ReadingMark /> : null}
           </p>
           <p>{cited(ai_meaning)}</p>
         </div>

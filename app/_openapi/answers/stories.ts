@@ -42,7 +42,9 @@ export const story = z.object({
   ai_key_points: z.array(text),
   ai_excerpt: maybeText.describe("An exact substring of the article's text."),
   area: z.enum(AREAS).nullable(),
-  ai_meaning: maybeText.describe("Why it matters to co-ops. Null if the text does not support a statement."),
+  ai_meaning: maybeText.describe(
+    "Why it matters to co-ops; for an insight by a model, what to watch. Null if the text does not support a statement.",
+  ),
   dates_ahead: z.array(z.object({ date: z.iso.date(), kind: z.enum(DATE_KINDS), what: text, ...span })),
   grounding: z.object({
     checked: count,

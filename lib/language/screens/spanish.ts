@@ -125,6 +125,7 @@ export const SPANISH: SpanishTexts = {
   "New:": "Nuevo:",
   "Our reading": "Nuestra lectura",
   "Why it matters to co-ops": "Por qué importa a las cooperativas",
+  "What to watch": "A qué prestar atención",
   "Key points": "Puntos clave",
   Summary: "Resumen",
   "Summary and key points": "Resumen y puntos clave",

@@ -8,6 +8,7 @@ import {
   groundingsOf,
   isMeaningRead,
   isTakeawayRead,
+  meaningLabel,
   methodLabel,
   sourceCountText,
   storyTitle,
@@ -37,6 +38,7 @@ export type MailStory = {
   meaning: string | null;
   /** Whether these two are 'Our reading' rather than facts of the source. */
   isRead: { takeaway: boolean; meaning: boolean };
+  meaningLabel: string;
   area: string | null;
   /** Null: not an update. Otherwise the new fact, which may be empty. */
   update: string | null;
@@ -192,6 +194,7 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
     takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
     meaning: ai_meaning && shortLine(ai_meaning, LONGEST.meaning),
     isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningRead(story) },
+    meaningLabel: meaningLabel(story),
     area: area && t(AREA_LABELS[area]),
     update: is_update ? shortLine(update_note ?? "", LONGEST.note) : null,
     facts: [

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CSSProperties, ReactNode } from "react";
 import { Column, Row } from "react-email";
-import { MEANING_LABEL, READING_LABEL } from "@/lib/briefings/rules-labels";
+import { READING_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 import type { MailStory } from "./letter";
 import { LOOK } from "./look";
@@ -162,13 +162,13 @@ function Takeaway({ story: { takeaway, isRead, cites }, style }: { story: MailSt
   );
 }
 
-function Meaning({ story: { meaning, isRead } }: { story: MailStory }) {
+function Meaning({ story: { meaning, meaningLabel, isRead } }: { story: MailStory }) {
   if (meaning === null) return null;
   return (
     <Cell style={LOOK.meaningCell}>
       <Cell className="text wash" style={LOOK.meaning}>
         <b className="ink" style={LOOK.ink}>
-          {t(MEANING_LABEL)}
+          {t(meaningLabel)}
         </b>
         <br />
         {isRead.meaning ? <Reading /> : null}

@@ -1,11 +1,5 @@
 import "server-only";
-import {
-  ALSO_REPORTED,
-  ALSO_REPORTED_NOTE,
-  COVERED_LABEL,
-  MEANING_LABEL,
-  READING_LABEL,
-} from "@/lib/briefings/rules-labels";
+import { ALSO_REPORTED, ALSO_REPORTED_NOTE, COVERED_LABEL, READING_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 import type { Letter, MailSection, MailStory } from "./letter";
 
@@ -92,9 +86,9 @@ function sectionLines({ title, stories, covered, more }: MailSection, site: stri
 
 /** Stories in a section are indented under a bullet; the lead is not. */
 function storyLines(story: MailStory, indent: string): string[] {
-  const { title, update, meaning, isRead, area, facts, cites, url } = story;
+  const { title, update, meaning, meaningLabel, isRead, area, facts, cites, url } = story;
   const takeaway = isRead.takeaway && story.takeaway ? `${t(READING_LABEL)}: ${story.takeaway}` : story.takeaway;
-  const heading = isRead.meaning ? `${t(MEANING_LABEL)} (${t(READING_LABEL)})` : t(MEANING_LABEL);
+  const heading = isRead.meaning ? `${t(meaningLabel)} (${t(READING_LABEL)})` : t(meaningLabel);
   const marks = cites.map((number) => `[${number}]`).join("");
   return [
     ...wrap(title, indent, indent && "* "),
