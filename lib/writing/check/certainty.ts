@@ -20,15 +20,15 @@ import { isEmptyWord } from "@/lib/writing/text/synonyms";
 const OF_ANY_NAME = new Set(
   (
     "act administration agency alliance amendment america american association authority bank bill board bureau center chamber city club coalition college commission committee democrat democrats democratic republican republicans gop " +
-    "community company congress congressional conservation cooperative corporation council county court department district division east eastern electric energy federal federation for " +
+    "community company congress congressional conservation cooperative corporation council county court day department district division east eastern electric energy federal federation for " +
     "foundation fund great group house inc institute international law list llc ministry national new north northern of office old order organization party plan plant power program project " +
     "public region rule school senate service society south southern state states subcommittee summit system task force the and treaty union united university u.s utility utilities west western"
   ).split(" "),
 );
 
-/** Regions and seats of government that a writer may use instead of the source's states and offices. */
+/** Regions, seats of government and nicknames of states that a writer may use instead of the source's states and offices. */
 const KNOWN =
-  /^(?:new england|(?:upper )?midwest(?:ern)?|(?:pacific )?northwest(?:ern)?|northeast(?:ern)?|southeast(?:ern)?|southwest(?:ern)?|mid-atlantic|great (?:plains|lakes)|(?:gulf|east|west) coast|deep south|appalachian?|(?:mountain|plains|gulf|sun) states?|capitol hill|washington|white house|covid(?:-19)?)$/u;
+  /^(?:new england|(?:upper )?midwest(?:ern)?|(?:pacific )?northwest(?:ern)?|northeast(?:ern)?|southeast(?:ern)?|southwest(?:ern)?|mid-atlantic|great (?:plains|lakes)|(?:gulf|east|west) coast|deep south|appalachian?|(?:mountain|plains|gulf|sun) states?|(?:aloha|badger|bay|beaver|beehive|bluegrass|buckeye|centennial|constitution|cornhusker|cowboy|empire|equality|evergreen|garden|gem|golden|grand canyon|granite|green mountain|hawkeye|hoosier|keystone|lone star|magnolia|mount rushmore|natural|north star|ocean|palmetto|peace garden|peach|pelican|pine tree|show-me|silver|sooner|sunflower|sunshine|tar heel|treasure|volunteer|wolverine|yellowhammer) state|old dominion|last frontier|land of (?:enchantment|lincoln)|capitol hill|washington|white house|covid(?:-19)?)$/u;
 
 /** Holidays by month: a writer may replace the name with the date or the date with the name. */
 const HOLIDAYS: readonly [month: number, names: RegExp][] = [
@@ -78,12 +78,18 @@ export function mayBeQuoted(inner: string, { names: { places } }: PreparedSource
   return tokenize(inner).every(({ lower, key }) => isEmptyWord(lower, key) || places.has(key) || places.has(lower));
 }
 
+const SPELLED = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+
 /** Whether the source contains the numbers of a code: 'HB 1234' for 'House Bill 1234', 'N95s' for 'N95', 'Title VI' for 'Titles IV and VI'. */
 export function mayBeCode(code: string, { names: { text } }: PreparedSource): boolean {
+  if (/^covid-19$/iu.test(code)) return /\b(?:coronavirus|pandemic)\b/iu.test(text);
   // 'in their 60s'
   if (/^\d0s$/u.test(code)) return true;
   const digits = code.match(/\d+/gu);
-  if (digits) return digits.every((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`, "u").test(text));
+  // 'the Group of Seven'
+  const spelled = (number: string) => SPELLED[Number(number)] ?? number;
+  if (digits)
+    return digits.every((number) => new RegExp(`(?<!\\d)(?:${number}|${spelled(number)})(?!\\d)`, "iu").test(text));
   return new RegExp(`\\b${code.split(" ").at(-1)}\\b`, "u").test(text);
 }
 

@@ -26,7 +26,7 @@ const CODE =
   /\b(?:[A-Z]\.(?:[A-Z]\.)? ?(?:Res\. )?\d+|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)[\p{L}\d]+(?:[-./][\p{L}\d]+)*)\b/gu;
 
 /** The words before a bill's number; the result is a code however it is spaced. */
-const BILL = /\bH\. ?R\. ?$/u;
+const BILL = /(?<![\p{L}.])(?:H\. ?R|S)\. ?$/u;
 const MAX_BILL_LENGTH = 8;
 
 /** A Roman numeral with its noun: 'Class VI', 'Title V'. */

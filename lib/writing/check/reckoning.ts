@@ -11,7 +11,10 @@ type Operand = { place: number | null; quantity: Quantity };
 /** A sum or difference of amounts. `isWhole`: the sum includes every amount of its kind in a sentence. */
 type Part = { place: number; quantity: Quantity; of: readonly Quantity[]; isWhole: boolean };
 
-const SPANS = new Set("years months weeks days hours minutes times clock".split(" "));
+const SPANS = new Set("years months weeks days hours minutes seconds times clock".split(" "));
+/** 'its 30th straight day' */
+const OF_SPAN = /^ (?:straight |consecutive )?(?:day|week|month|year)\b/u;
+const MAX_SPAN_LENGTH = 24;
 const LARGEST_COUNT = 20;
 
 /** The maximum number of amounts used in computations, those near the evidence first; every pair of them is tried. */
@@ -39,7 +42,7 @@ function operandsOf(scope: Scope): Operands {
  * must confirm them.
  */
 export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boolean {
-  if (isCounted(amount, scope.source) || isFromSource(amount, claim, scope)) return true;
+  if (isCounted(amount, claim, scope.source) || isFromSource(amount, claim, scope)) return true;
   const own = ownFigures(amount, claim, scope);
   return own.length > 0 && endsOf(amount).every((end) => isWithOwn(end, claim.text, own, operandsOf(scope).figures));
 }
@@ -62,10 +65,11 @@ function ownFigures(amount: Quantity, claim: Claim, scope: Scope): Operand[] {
 
 const endsOf = (amount: Quantity) => (amount.high > amount.low ? [amount, { ...amount, low: amount.high }] : [amount]);
 
-/** A small count, a time span, 'half', 'dozens', the length of a list, or the years between two stated ones. */
-function isCounted({ kind, low, bound, text }: Quantity, source: PreparedSource): boolean {
+/** A small count, a time span or its last day, 'half', 'dozens', the length of a list, or the years between two stated ones. */
+function isCounted({ kind, low, bound, text, end }: Quantity, claim: Claim, source: PreparedSource): boolean {
   const isPart = kind === "percent" && !/\d|percent/iu.test(text);
-  if (SPANS.has(kind) || bound === "vague" || isPart) return true;
+  const isNth = kind === "ordinal" && OF_SPAN.test(claim.text.slice(end, end + MAX_SPAN_LENGTH));
+  if (SPANS.has(kind) || bound === "vague" || isPart || isNth) return true;
   if ((kind === "age" || kind === "count") && isBetweenYears(low, source)) return true;
   return /^(?:count|ordinal|label.*)$/u.test(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
 }
@@ -189,7 +193,7 @@ function isSame(amount: Quantity, given: Quantity): boolean {
 function isConverted(amount: Quantity, { kind, low }: Quantity, isRate: Test): boolean {
   const isAt = (value: number) => isValue(amount, value, CONVERTED);
   if (amount.kind.startsWith("degrees") && kind.startsWith("degrees"))
-    return isAt((low - 32) / 1.8) || isAt(low * 1.8 + 32);
+    return isAt(low) || isAt((low - 32) / 1.8) || isAt(low * 1.8 + 32);
   if (amount.kind === kind) return (kind === "percent" && isValue(amount, 100 - low)) || isRate(low);
   if (SPANS.has(kind)) return PERIODS.some((factor) => isAt(low * factor) || isAt(low / factor));
   if (NO_MEASURE.test(amount.kind) || NO_MEASURE.test(kind)) return false;

@@ -95,17 +95,19 @@ describe("when a second reader supports a sentence, code", () => {
 });
 
 describe("a fact that code cannot find but the source may mean", () => {
-  const told: SourceText = {
+  const source: SourceText = {
     ...article,
     title: "Tonga's leader dies",
     text: `Akilisi Pohiva (born in 1948), led Tonga for years, the President's office said on House Bill 4321. Senators Ann Smith (R-Ark.) and Bob Jones voted for it.
 
 A storm 75 miles away hit 40 farms, 30 homes and 25 shops on Saturday. Of 2,240 visitors 908 wore costumes. The fund paid $276,000 to 905 people.
 
-Comments are due 30 days after January 2. The Federal Reserve met on Dec. 10, 11 and 12. “We, the members, will not pay,” Jones said. Rates rise under Titles IV and VI.`,
+Comments are due 30 days after January 2. The Federal Reserve met on Dec. 10, 11 and 12. “We, the members, will not pay,” Jones said. Rates rise under Titles IV and VI.
+
+The call lasted one minute and 21 seconds. It was 107 degrees at the port of Dallas, Texas, when the strike began on January 1. The Group of Seven met on the bill S.1023 in the pandemic. The road opens on New Year’s Eve.`,
   };
   async function faultIn(text: string, reader = readerThatSays("supported")) {
-    const [unit] = await checkUnits([{ field: "fact", text, sources: [told] }], told, reader);
+    const [unit] = await checkUnits([{ field: "fact", text, sources: [source] }], source, reader);
     return unit?.fault ?? null;
   }
 
@@ -131,6 +133,14 @@ Comments are due 30 days after January 2. The Federal Reserve met on Dec. 10, 11
     ["a day and nothing else of the article", "It came ashore January 3."],
     ["the last of several days", "The Federal Reserve met on December 12."],
     ["the day of a weekday", "The storm hit 40 farms on January 3."],
+    ["a duration in another unit", "The call lasted 81 seconds."],
+    ["a day in a row", "The strike entered its 30th day."],
+    ["a state's nickname", "The strike in the Lone Star State began in January."],
+    ["a name with its number spelled out", "The G-7 met on the bill."],
+    ["a Senate bill in another spelling", "The Group of Seven met on S. 1023."],
+    ["a disease by its name", "The Group of Seven met during Covid-19."],
+    ["degrees without their scale", "It will top 105 degrees F at the port of Dallas."],
+    ["a holiday for its date", "The strike began on New Year’s Day."],
     ["a quotation told in another order", "“The members will not pay,” Jones said."],
   ])("is for the second reader to decide: %s", async (_, text) => {
     expect(await faultIn(text)).toBeNull();

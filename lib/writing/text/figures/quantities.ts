@@ -95,7 +95,7 @@ const BEFORE: readonly [Bound, RegExp][] = [
   ["least", /\b(?:at least|no (?:less|fewer) than|a minimum of|minimum of)\s*$/u],
   [
     "over",
-    /\b(?:more than|over|above|upwards? of|in excess of|exceed(?:s|ed|ing)?|topp(?:ed|ing)|tops|surpass(?:ed|es|ing)?|just over|well over|greater than|beyond)\s*(?:an?\s+)?$/u,
+    /\b(?:more than|over|above|upwards? of|in excess of|exceed(?:s|ed|ing)?|topp(?:ed|ing)|tops|(?:will|would|could|may|to) top|surpass(?:ed|es|ing)?|just over|well over|greater than|beyond)\s*(?:an?\s+)?$/u,
   ],
   [
     "nearly",
