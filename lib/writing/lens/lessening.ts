@@ -50,7 +50,7 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   {
     share: 0.25,
     title:
-      /\b(?:information collections?|paperwork reduction|combined (?:notice of )?filings|sunshine act|records? schedule|proclamation|anniversary|one[- ]year (?:later|into)|^(?:one|two|three|\d+) years of|marks one year|days into|National (?:\p{Lu}[\p{L}-]+ ){0,3}(?:Week|Month|Day))\b|; correction$|\b(?:media advisory|press (?:call|conference)|week in review)\b|^(?:photos?|video)\b/iu,
+      /\b(?:information collections?|paperwork reduction|combined (?:notice of )?filings|sunshine act|records? schedule|inventory completion|what (?:they are|they['’]re|are they) saying|proclamation|anniversary|one[- ]year (?:later|into)|^(?:one|two|three|\d+) years of|marks one year|days into|National (?:\p{Lu}[\p{L}-]+ ){0,3}(?:Week|Month|Day))\b|; correction$|\b(?:media advisory|press (?:call|conference)|week in review)\b|^(?:photos?|video)\b/iu,
   },
   {
     share: 0.5,
