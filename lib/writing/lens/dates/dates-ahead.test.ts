@@ -214,6 +214,12 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
+test("a day may be named with its weekday of this week", () => {
+  expect(said("This Friday, January 21, 2022, the Rural Utilities Service will open its help desk.")).toEqual([
+    "2022-01-21 The Rural Utilities Service will open its help desk",
+  ]);
+});
+
 describe("ranges", () => {
   test("a window is entered when it opens and when it closes", () => {
     expect(said("USDA accepts ReConnect applications from March 1, 2022, through April 15, 2022.")).toEqual([
