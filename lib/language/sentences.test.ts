@@ -13,6 +13,7 @@ const CASES = [
   "Sen. Tom Cotton and Rep. French Hill wrote a letter.",
   "Sens. Boozman and Cotton met Reps. Hill and Womack. | They agreed.",
   "Dr. Smith met Mr. Jones, Mrs. Jones and Ms. Lee. | All left.",
+  "The House blocked H. Res. 866 on Monday. | It had 12 sponsors.",
   "Docket No. 5 was closed. | Docket Nos. 6 and 7 stay open.",
   "Facility Operating License Nos. DPR-39 and DPR-48 were amended.",
   "The answer is no. | Nobody called.",

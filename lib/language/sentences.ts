@@ -25,7 +25,7 @@ const NEVER_LAST = words(
 );
 /** Abbreviations that do not end a sentence if a number follows. */
 const BEFORE_NUMBER = words(
-  "No Nos no nos Sec Secs sec Art Ch Vol pp p Pub Stat Tel ext Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Title Sub Para para",
+  "No Nos no nos Res Sec Secs sec Art Ch Vol pp p Pub Stat Tel ext Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Title Sub Para para",
 );
 /** Abbreviations that end a sentence only if the next word usually starts one. */
 const MAY_END = words(

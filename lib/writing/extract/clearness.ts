@@ -35,7 +35,10 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     if (candidate.leansBack && follows) return true;
     if (!follows && pointsBack(candidate.shown, isKnown)) return false;
     if (candidate.pointsAt.length > 0 && candidate.pointsAt.some(isKnown)) return true;
-    if (candidate.isProvision) return candidate.pointsAt.length === 0;
+    if (candidate.isProvision) {
+      const isOfShown = shown.length === 0 || heads.some((other) => MEASURE.test(candidates[other]?.shown ?? ""));
+      return candidate.pointsAt.length === 0 && isOfShown;
+    }
     if (candidate.tier === 2) return false;
     const isNamed = (name: string) =>
       title.includes(name) || heads.some((other) => candidates[other]?.shown.includes(name));
@@ -58,6 +61,10 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
 export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
   return /^CVE-\d{4}-\d{1,7}\s{0,3}$/mu.test(text);
 }
+
+/** What a provision belongs to. */
+const MEASURE =
+  /\b(?:[Bb]ills?|[Ll]egislation|[Ll]aws?|Act|[Rr]esolutions?|[Aa]mendments?|[Oo]rders?|[Rr]ules?|[Mm]easures?|[Ff]unding|[Ff]unds|[Gg]rants?|[Aa]wards?|[Pp]rograms?|[Pp]lans?|\$)/u;
 
 /** Nouns that may have several referents in a text. */
 const KINDS = new Set(

@@ -188,3 +188,12 @@ The department approved 12 requests for transformers in 2025.`;
   expect(shown).toContain("approved 12 requests");
   expect(shown).not.toContain("needs 40 transformers");
 });
+
+it("shows no provisions without the measure they belong to", () => {
+  const text =
+    "Senator Ann Smith met 40 ranchers in Conway on Monday.\n\nChancellor John Sharp said.\n\nSmith’s farm bill would:\n\nExpand loans for ranchers in 31 counties by 2027.\n\nSmith visited 12 farms in the county in 2025.";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Meets Ranchers", text);
+  expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toMatch(/Expand loans|Sharp said/);
+  const withBill = releaseOf("Smith Meets Ranchers", text.replace("on Monday.", "on her farm bill on Monday."));
+  expect([withBill.ai_summary, ...withBill.ai_key_points].join(" ")).toContain("Expand loans");
+});

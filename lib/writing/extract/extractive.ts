@@ -40,12 +40,12 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
 }
 
 /** Number of sentences besides the takeaway: maximum, and minimum if enough are available; the minimum is higher for long texts. */
-const [MOST, FEW, FEW_OF_LONG] = [8, 5, 8];
+const [MOST, FEW, FEW_OF_LONG] = [8, 4, 7];
 const LONG_TEXT = 8;
 /** A summary and three key points. */
 const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
-const MIN_LIKELIHOOD = 0.28;
+const MIN_LIKELIHOOD = 0.33;
 /** The penalty for similarity to the sentences already shown. */
 const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
