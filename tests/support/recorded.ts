@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plain } from "@/lib/language/tokens";
 import { checkAlone } from "@/lib/writing/check/membership";
 import { checkUnits } from "@/lib/writing/check/units";
 import { writeArticle } from "@/lib/writing/draft/article";
@@ -128,9 +129,9 @@ function recordedReader(known: ReadonlyMap<string, Verdict | null>): Model {
   };
 }
 
-/** A sentence for comparison, without its final period, which titles lack. */
+/** A sentence for comparison, without its final period, which titles lack, and regardless of quotation marks. */
 function wordsOf(sentence: string): string {
-  return sentence.trim().replace(/\.$/u, "");
+  return plain(sentence).replace(/\.$/u, "");
 }
 
 function readSources(file: string): Map<string, SourceText & { key: string }> {

@@ -27,6 +27,7 @@ it.each([
   "The plan will help families and lower the costs of power in 2027.",
   "The program helped working families in 31 counties.",
   "Congress passed a Reckless plan in 2022.",
+  "The order ended a program of the Radical Left Democrats in 2025.",
 ])("does not accept a claim of benefits as a record: %s", (sentence) =>
   expect(isRecordOrAttributed(sentence)).toBe(false),
 );

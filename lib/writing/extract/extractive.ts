@@ -128,9 +128,11 @@ function pickBeside(
       if (!candidate || likeness > TOO_ALIKE || !isLikely || (best && value <= best.value)) continue;
       if (isRoomFor(candidate) && isClear(index, shown)) best = { index, value };
     }
-    if (!best && quotations < MAX_QUOTED_OF_SHORT && picked.length < SHORT_STORY) quotations = MAX_QUOTED_OF_SHORT;
-    else if (!best) break;
-    if (!best) continue;
+    if (!best) {
+      if (quotations === MAX_QUOTED_OF_SHORT || picked.length >= SHORT_STORY) break;
+      quotations = MAX_QUOTED_OF_SHORT;
+      continue;
+    }
     last = best.index;
     open.delete(last);
     picked.push(last);

@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { plain } from "@/lib/language/tokens";
 import { ModelError } from "./model-error";
 import type { Model, ModelRequest } from "./openai";
 import { articleIn, factsIn, itemTitlesIn, sentencesIn, titleIn } from "./recorded-prompts";
@@ -96,7 +97,7 @@ function groupsOf(user: string, recordings: Recording[]): unknown {
   if (!recorded) return null;
   const titles = [...itemTitlesIn(user)];
   const groups = recorded.groups.map((group) => ({
-    items: titles.filter(([, title]) => group.includes(title)).map(([number]) => number),
+    items: titles.filter(([, title]) => group.map(wordsOf).includes(wordsOf(title))).map(([number]) => number),
   }));
   return { groups: groups.filter(({ items }) => items.length > 1) };
 }
@@ -111,7 +112,7 @@ function insightsFrom(user: string, recordings: Recording[]): unknown {
   return insights.length > 0 ? { insights } : null;
 }
 
-/** Sentences are compared without their final period, which titles do not have. */
+/** Sentences are compared without their final period, which titles do not have, and regardless of quotation marks and case. */
 function wordsOf(sentence: string): string {
-  return sentence.trim().replace(/\.$/u, "");
+  return plain(sentence).replace(/\.$/u, "");
 }

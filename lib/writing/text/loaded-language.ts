@@ -25,6 +25,9 @@ export function withoutNames(sentence: string): string {
   return words.filter((_, at) => !isInName(words, at)).join(" ");
 }
 
+/** Insults that are written like names: 'the Radical Left', 'the Green New Scam'. */
+const INSULT = /^(?:radical|crooked|corrupt|scam|hoax|socialis[mt]s?|fascis[mt]s?|woke|extremists?|lunatics?)\b/iu;
+
 function isCapitalized(word: string | undefined): boolean {
   return word !== undefined && /^[("“]?\p{Lu}/u.test(word);
 }
@@ -32,7 +35,7 @@ function isCapitalized(word: string | undefined): boolean {
 /** Whether a word is capitalized within the sentence, beside another such word; 'of', 'to' and the like may stand between them. */
 function isInName(words: readonly string[], at: number): boolean {
   const [before = "", word] = [words[at - 1], words[at]];
-  if (at === 0 || !isCapitalized(word) || /[.!?:][”"’)]?$/u.test(before)) return false;
+  if (at === 0 || !isCapitalized(word) || INSULT.test(word ?? "") || /[.!?:][”"’)]?$/u.test(before)) return false;
   const isJoined = (from: number, step: number) => {
     const near = words[from + step];
     return (

@@ -1,9 +1,10 @@
 import "server-only";
 import { shorten } from "@/lib/language/shorten";
+import { typographic } from "@/lib/language/typography";
 import { hasContact } from "./contacts";
 import { speaksToMachine } from "./steering";
 
-/** A model's text as one line of plain text: no control characters or markup; links are left for `hasContact` to detect. */
+/** A model's text as one line of plain text with typographic quotation marks: no control characters or markup; links are left for `hasContact` to detect. */
 export function toPlainText(text: string, maxLength: number): string {
   const plain = text
     .normalize("NFC")
@@ -18,7 +19,7 @@ export function toPlainText(text: string, maxLength: number): string {
     .replace(/^\s*(?:#{1,6}\s+|>\s+|[-*•]\s+|\d{1,2}[.)]\s+(?=\p{Lu}))+/u, "")
     .replace(/\s+/gu, " ")
     .trim();
-  return shorten(plain, maxLength);
+  return shorten(typographic(plain), maxLength);
 }
 
 /** Markup that plain prose does not contain. */
