@@ -126,7 +126,7 @@ export function statesAndPeople(text: string): Set<string> {
 }
 
 const SHORT_STATE = new RegExp(
-  `(?:\\b[RDI]-|\\(|, ?)((?:[A-Z]\\.\\s?){2}|[A-Z]{2}\\b|(?:${anyOf(STATE_ABBREVIATIONS)})\\b\\.?)`,
+  `(?:\\b[RDI]-|\\(|, ?)(W\\. ?Va\\b\\.?|(?:[A-Z]\\.\\s?){2}|[A-Z]{2}\\b|(?:${anyOf(STATE_ABBREVIATIONS)})\\b\\.?)`,
   "gu",
 );
 

@@ -93,6 +93,15 @@ export function mayBeCode(code: string, { names: { text } }: PreparedSource): bo
   return new RegExp(`\\b${code.split(" ").at(-1)}\\b`, "u").test(text);
 }
 
+/** Whether the source joins an amount's digits with an abbreviated unit: '30fps' for '30 frames per second'. */
+export function mayBeJoined({ text }: Quantity, { names }: PreparedSource): boolean {
+  const [digits] = /\d[\d.,]*\d|\d/u.exec(text) ?? [];
+  return (
+    digits !== undefined &&
+    new RegExp(`(?<![\\d.,])${RegExp.escape(digits)}\\p{Ll}{1,4}(?!\\p{L})`, "u").test(names.text)
+  );
+}
+
 /** Whether the source may mean a date: partly, in separate words, relative to the article's date, or as an interval from another date. */
 export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
   const { year, month, day, relative, weekday, quarter } = moment;

@@ -6,7 +6,7 @@ import { type PreparedSource, prepareSource } from "@/lib/writing/text/passages"
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
 import { type BindingFault, unboundIn } from "./binding/binding";
-import { mayBeCode, mayBeDated, mayBeNamed, mayBeQuoted } from "./certainty";
+import { mayBeCode, mayBeDated, mayBeJoined, mayBeNamed, mayBeQuoted } from "./certainty";
 import { type Claim, readClaim } from "./claims";
 import { contextOf, passagesWithValues, type SourcePassage } from "./context";
 import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
@@ -138,7 +138,10 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
     // A row of a long table may be far from the best-matching passages.
     const isPresent = scopes.some((scope) => hasNumber(amount, scope));
     const isElsewhere = isPresent && somewhere(({ passages }) => passages.some((one) => isAmountIn(amount, one)));
-    const isDoubt = isElsewhere || scopes.some((scope) => mayBeReckoned(amount, claim, scope));
+    const isDoubt =
+      isElsewhere ||
+      somewhere((source) => mayBeJoined(amount, source)) ||
+      scopes.some((scope) => mayBeReckoned(amount, claim, scope));
     yield { fault: isPresent && !isElsewhere ? "unit" : "number", detail: amount.text, isDoubt };
   }
   for (const moment of claim.moments) {

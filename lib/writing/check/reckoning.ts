@@ -12,8 +12,8 @@ type Operand = { place: number | null; quantity: Quantity };
 type Part = { place: number; quantity: Quantity; of: readonly Quantity[]; isWhole: boolean };
 
 const SPANS = new Set("years months weeks days hours minutes seconds times clock".split(" "));
-/** 'its 30th straight day' */
-const OF_SPAN = /^ (?:straight |consecutive )?(?:day|week|month|year)\b/u;
+/** 'its 30th straight day', '21 times the sum' */
+const OF_SPAN = /^ (?:(?:straight |consecutive )?(?:day|week|month|year)|times)\b/u;
 const MAX_SPAN_LENGTH = 24;
 const LARGEST_COUNT = 20;
 
@@ -42,7 +42,8 @@ function operandsOf(scope: Scope): Operands {
  * must confirm them.
  */
 export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boolean {
-  if (isCounted(amount, claim, scope.source) || isFromSource(amount, claim, scope)) return true;
+  if (isCounted(amount, claim, scope.source) || isFromSource(amount, claim, scope) || isOneMore(amount, claim, scope))
+    return true;
   const own = ownFigures(amount, claim, scope);
   return own.length > 0 && endsOf(amount).every((end) => isWithOwn(end, claim.text, own, operandsOf(scope).figures));
 }
@@ -68,7 +69,7 @@ const endsOf = (amount: Quantity) => (amount.high > amount.low ? [amount, { ...a
 /** A small count, a time span or its last day, 'half', 'dozens', the length of a list, or the years between two stated ones. */
 function isCounted({ kind, low, bound, text, end }: Quantity, claim: Claim, source: PreparedSource): boolean {
   const isPart = kind === "percent" && !/\d|percent/iu.test(text);
-  const isNth = kind === "ordinal" && OF_SPAN.test(claim.text.slice(end, end + MAX_SPAN_LENGTH));
+  const isNth = (kind === "ordinal" || kind === "count") && OF_SPAN.test(claim.text.slice(end, end + MAX_SPAN_LENGTH));
   if (SPANS.has(kind) || bound === "vague" || isPart || isNth) return true;
   if ((kind === "age" || kind === "count") && isBetweenYears(low, source)) return true;
   return /^(?:count|ordinal|label.*)$/u.test(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
@@ -79,6 +80,14 @@ function isBetweenYears(count: number, { day, passages }: PreparedSource): boole
   const named = passages.flatMap(({ moments }) => moments.flatMap(({ year }) => year ?? []));
   const years = new Set(day ? [...named, day.getUTCFullYear()] : named);
   return [...years].some((year) => years.has(year + count) || years.has(year + count + 1));
+}
+
+const ONE_MORE = /\b(?:counting|including|besides|plus|with|alongside|other|others|along|himself|herself)\b/iu;
+
+/** 'Counting Smith, 192 members signed' for '191 members and I signed'. */
+function isOneMore({ kind, low }: Quantity, { text }: Claim, scope: Scope): boolean {
+  const isBeside = ({ quantity }: Operand) => quantity.kind === "count" && Math.abs(quantity.low - low) === 1;
+  return kind === "count" && ONE_MORE.test(text) && operandsOf(scope).figures.some(isBeside);
 }
 
 const SHORT_LINE = 80;
