@@ -4,7 +4,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import { continues, hasVerb, isProvision, nounsPointedAt } from "../self-contained";
 import type { Candidate } from "./candidate";
-import { isPortrait, isShowable, LONG, LONGEST, tierOf } from "./fitness";
+import { isPortrait, isSeverity, isShowable, LONG, LONGEST, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
 import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf } from "./lists";
 import { joinQuotations, quotationsIn } from "./quoted";
@@ -38,7 +38,7 @@ export function candidatesOf(text: string): Candidate[] {
     const isInList = list.position >= 0;
     const isFragment =
       isInList && !isQuoted && !SUM_ITEM.test(shown) && (!hasVerb(shown, true) || list.item.test(shown));
-    const isItem = isOfItem || isFragment || isProvision(shown, isInList);
+    const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
     if (!isQuoted && /:["”]?$/u.test(shown)) list = { position, isBill: BILL.test(shown), item: itemOf(shown) };
     else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
@@ -84,11 +84,13 @@ function wholeOf(shown: string, isCut: boolean): string {
 const STATEMENT = /\b(?:statements?|remarks)\b[^:]{0,300}:$/u;
 
 /**
- * Removes the colon before a statement, the conjunction after an item, and text joined by a period without a space: 'to root.CVE-2021-4034 has …'.
+ * Removes the colon before a statement, the conjunction after an item, the code after a severity, and text joined by a period without a space: 'to root.CVE-2021-4034 has …'.
  */
 function shownLength(sentence: string, isInList: boolean): number {
   const joined = /(?<=\p{Ll}\.)(?=CVE-\d{4}-\d)/u.exec(sentence)?.index;
   if (joined !== undefined) return joined;
+  const vector = sentence.search(/; the CVSS vector string\b/u);
+  if (vector > 0) return vector;
   if (STATEMENT.test(sentence)) return sentence.length - 1;
   return sentence.length - (isInList ? (CONJUNCTION.exec(sentence)?.[0].length ?? 0) : 0);
 }

@@ -37,7 +37,7 @@ export function isPortrait(shown: string): boolean {
 
 /** Boilerplate that fits any release of an office or agency. */
 const BOILERPLATE =
-  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|is a graduate of|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\b(?<!base score of [\d.]{1,4} )has been assigned\b|(?<!\bbase score\b.{0,80})\bvector string\b|^[^“"]{3,80}\bsaid\.$|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\b(?:[Ll]egislation|[Bb]ill|[Aa]ct) (?:is|was) (?:also )?supported by\b|^(?:Figure|Table|Chart|Exhibit) \d+ |\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\b(?:are|is) (?:encouraged|urged|asked|advised) to (?:contact|call|visit)\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|^Last Congress,|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b|\bshall be construed\b/iu;
+  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|is a graduate of|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\b(?<!base score of [\d.]{1,4} )has been assigned\b|\bvector string\b|^[^“"]{3,80}\bsaid\.$|\bcosponsor(?:s|ed)? (?:of|by|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\b(?:[Ll]egislation|[Bb]ill|[Aa]ct) (?:is|was) (?:also )?supported by\b|^(?:Figure|Table|Chart|Exhibit) \d+ |\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\b(?:are|is) (?:encouraged|urged|asked|advised) to (?:contact|call|visit)\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|^Last Congress,|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|\bcosts for publication of this\b|\bshall be construed\b/iu;
 
 /** 'our nation', 'our exports': in a sentence about a deed, the actor's words. */
 const OURS = /\bour(?= \p{L})/giu;
@@ -76,11 +76,16 @@ function isSpoken(shown: string): boolean {
   return shown.length <= 1200 && /^["“]/u.test(shown) && hasBalancedQuotes(shown) && hasSpeaker(withoutWords(shown));
 }
 
+/** 'A CVSS v3 base score of 9.8 has been assigned', without the code that follows. */
+export function isSeverity(shown: string): boolean {
+  return /^A CVSS v\d[\d.]{0,3} base score of \d[\d.]{0,3} has been (?:assigned|calculated)\.?$/u.test(shown);
+}
+
 /** From a capital letter to a period, with nothing cut out and no missing space after a sentence ('file.The'). */
 function isWhole(shown: string): boolean {
   return (
     /^["“‘']?(?:[\p{Lu}\p{Nd}$]|\p{Ll}{1,3}\p{Lu})/u.test(shown) &&
-    /[.:]["”’)\]]*$/u.test(shown) &&
+    (/[.:]["”’)\]]*$/u.test(shown) || isSeverity(shown)) &&
     !/(?:\.\.\.|…|\b(?:Sections?|Secs?\.|Nos?\.|Title|Part|Rule|Article|Item|Table|Figure|H\.R\.|S\.)\s\d{1,2}\.)["”’]*$/u.test(
       shown,
     ) &&
