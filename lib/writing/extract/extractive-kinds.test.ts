@@ -165,6 +165,13 @@ $9.3 million to Delta Electric for poles and wires along the White River.`;
   expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("historic");
 });
 
+it("leads an advisory with its product, not with the lack of exploits", () => {
+  const flaw = "VAMPSET is susceptible to memory corruption when a corrupted settings file is loaded.";
+  const text = `Risk evaluation\n\nATTENTION: Low skill level to exploit.\n\nNo known public exploits specifically target this vulnerability.\n\nCVE-2017-7967\n\n${flaw}`;
+  const shown = extractTakeaway({ ...blank, title: "Schneider Electric VAMPSET", source: "cisa.gov", text });
+  expect(shown.ai_takeaway_text).toBe(flaw);
+});
+
 it("shows the severity of a flaw", () => {
   const severity =
     "A CVSS v3 base score of 9.8 has been assigned; the CVSS vector string is (AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H).";

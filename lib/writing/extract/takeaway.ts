@@ -64,6 +64,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const isLead = (index: number) => places[index] === 0;
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
+    stands.filter((index) => isAdvisory(source) && shared(index, onTitle) > 0),
     stands.filter((index) => isProclamation(shown(index))),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
     fair.filter((index) => isNear(index) && isAnnouncement(shown(index))),
