@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { closeDb, type Db, db } from "@/lib/db";
+import { closeDb, type Db, db, transaction } from "@/lib/db";
 import { type Env, env, readEnv, setEnv } from "@/lib/env";
 import { closeSender } from "@/lib/runs/worker/queue";
 
@@ -47,10 +47,12 @@ export function useDatabase(settings: Partial<Env> = {}): UsedDatabase {
   };
 }
 
-/** Deletes everything a test may have written, except the queue. */
+/** Deletes everything a test may have written, except the queue. Retried if it deadlocks with work that continues after a response. */
 export async function emptyDatabase(): Promise<void> {
-  await db().execute(sql`truncate users, locations, articles, briefings, runs, model_calls restart identity cascade`);
-  await db().execute(sql`update article_total set total = 0`);
+  await transaction(db(), async (tx) => {
+    await tx.execute(sql`truncate users, locations, articles, briefings, runs, model_calls restart identity cascade`);
+    await tx.execute(sql`update article_total set total = 0`);
+  });
 }
 
 /** Runs work in a transaction that is rolled back, so that the next test does not see it. */
