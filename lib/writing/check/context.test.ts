@@ -55,3 +55,35 @@ test("a claim that counts states gets every passage that names one", () => {
   const text = [filler, ...deals, filler.replace("trees", "poles")];
   expect(shown("The agency cites meetings in five states.", text)).toEqual(expect.arrayContaining(deals));
 });
+
+test("a claim that counts the lines of a list gets all of them", () => {
+  const names = counties.flatMap((county) => [`${county} Electric`, `${county} Telephone`]);
+  const text = [
+    filler,
+    "The bill is supported by the following organizations:",
+    ...names,
+    filler.replace("trees", "poles"),
+  ];
+  const claim = "Supported by 24 organizations including Hale Electric, the bill is new.";
+  expect(shown(claim, text)).toEqual(expect.arrayContaining(names));
+  expect(shown("Hale Electric supports the bill.", text)).not.toEqual(expect.arrayContaining(names));
+});
+
+test("a label is shown with the line behind it", () => {
+  const flaws = [
+    "An attacker may read the passwords of engineers and operators.",
+    "An intruder could change settings of substations and feeders.",
+    "A burglar might delete records of outages and repairs.",
+  ];
+  const text = [
+    filler,
+    ...flaws,
+    filler.replace("trees", "poles"),
+    "Countries deployed",
+    "Worldwide",
+    filler.replace("trees", "meters"),
+  ];
+  const claim =
+    "In countries where it is deployed, an attacker may read passwords of engineers and operators, an intruder could change settings of substations and feeders, and a burglar might delete records of outages and repairs.";
+  expect(shown(claim, text)).toContain("Worldwide");
+});

@@ -1,5 +1,6 @@
 import "server-only";
 import { stem } from "@/lib/language/tokens";
+import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "./claims";
@@ -52,14 +53,17 @@ export function contextOf(
   basis: keyof typeof LONGEST,
 ): SourcePassage[] {
   const isOverList = OVER_LIST.test(claim.text) || countsStates(claim);
-  const list = isOverList ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : [];
+  const list = [
+    ...(isOverList ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : []),
+    ...cut(countedLines(claim, scopes, found), MAX_LIST_LENGTH),
+  ];
   const beside = found.flatMap(({ source, passage }) =>
     aroundOf(passage, source).map((one) => ({ source, passage: one })),
   );
   const openings = scopes.flatMap(({ source }) =>
     source.passages.slice(1, 1 + OPENING).map((passage) => ({ source, passage })),
   );
-  const related = scopes.flatMap((scope) => scope.related().map((passage) => ({ source: scope.source, passage })));
+  const related = scopes.flatMap(({ source, related }) => related().flatMap((passage) => withValue(passage, source)));
   const isMore = ({ passage }: SourcePassage) => passage.end > 0 && !found.some((one) => one.passage === passage);
   const context = cut(unique([...beside, ...openings, ...related]).filter(isMore), LONGEST[basis]);
   return unique([...list.filter(isMore), ...context]);
@@ -94,6 +98,41 @@ function siblingsOf(claim: Claim, scopes: Scope[], found: SourcePassage[]): Sour
       )
       .map((passage) => ({ source, passage })),
   );
+}
+
+/** The lines of a list, for a claim that counts them without the source stating their number: 'supported by 25 organizations'. */
+function countedLines({ quantities }: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
+  const counts = quantities.filter(({ kind, low }) => kind === "count" && low > LINES_AFTER);
+  return scopes.flatMap(({ source }) => {
+    const isStated = ({ low }: Quantity) =>
+      source.passages.some((passage) => passage.quantities.some((own) => own.low === low));
+    if (counts.every(isStated)) return [];
+    const own = found.filter((one) => one.source === source).map(({ passage }) => passage.place);
+    const runs = runsOfLines(source).filter((run) => run.length > LINES_AFTER);
+    const near = runs.filter(({ 0: first, length }) =>
+      own.some((place) => place >= (first?.place ?? 0) - 1 && place <= (first?.place ?? 0) + length),
+    );
+    return near.flat().map((passage) => ({ source, passage }));
+  });
+}
+
+/** Consecutive short lines. */
+function runsOfLines({ passages }: PreparedSource): Passage[][] {
+  const runs: Passage[][] = [];
+  for (const passage of passages.slice(1)) {
+    const run = runs.at(-1);
+    if (passage.text.length > SHORT_LINE) continue;
+    if (run?.at(-1)?.place === passage.place - 1) run.push(passage);
+    else runs.push([passage]);
+  }
+  return runs;
+}
+
+/** A passage, with the line behind it if it is a label: 'Countries deployed', 'Worldwide'. */
+function withValue(passage: Passage, source: PreparedSource): SourcePassage[] {
+  const isLabel = passage.text.length <= SHORT_LINE && !/[.!?]["”’)]*$/u.test(passage.text);
+  const value = isLabel ? source.passages[passage.place + 1] : undefined;
+  return [passage, ...(value ? [value] : [])].map((one) => ({ source, passage: one }));
 }
 
 /** 'benefits in seven states' */
