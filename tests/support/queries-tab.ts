@@ -4,6 +4,9 @@ import { awake, call, PASSWORD, signIn, unique } from "./panel";
 
 export type Owner = { id: number; username: string };
 
+/** A query to save, with only its words and what a test sets. */
+export const row = (query: string, more: object = {}) => ({ query, ...more });
+
 /** A new user for one test, with these queries. Signs the page in as the admin. */
 export async function makeOwner(page: Page, queries: object[] = []): Promise<Owner> {
   await signIn(page);
@@ -41,6 +44,11 @@ export async function openList(page: Page, queries: object[] = []): Promise<Owne
 
 export function field(page: Page, name: "Time" | "Query" | "Site" | "Max", row: number): Locator {
   return page.getByLabel(`${name}, row ${row}`, { exact: true });
+}
+
+/** The words of every row. */
+export function queriesOf(page: Page): Locator {
+  return page.locator("td[data-label=Query] input");
 }
 
 export function button(page: Page, name: string): Locator {
