@@ -148,7 +148,7 @@ const GLOSSARY: readonly Term[] = [
   { names: ["U.S. Department of Defense", "Department of Defense", "Defense Department", "DOD", "DoD", "Pentagon"] },
   { names: ["National Weather Service", "NWS"] },
   { names: ["Occupational Safety and Health Administration", "OSHA"] },
-  { names: ["Army Corps of Engineers", "Corps of Engineers"] },
+  { names: ["U.S. Army Corps of Engineers", "Army Corps of Engineers", "Corps of Engineers", "Army Corps", "USACE"] },
   {
     names: [
       "Infrastructure Investment and Jobs Act",

@@ -33,9 +33,11 @@ const KNOWN =
 /** Holidays by month: a writer may replace the name with the date or the date with the name. */
 const HOLIDAYS: readonly [month: number, names: RegExp][] = [
   [1, /\bnew year|\bking(?:, jr\.,?)? day\b/iu],
-  [2, /\bpresidents['’]? day\b/iu],
-  [5, /\bmemorial day\b/iu],
-  [6, /\bjuneteenth\b/iu],
+  [2, /\bpresidents['’]? day\b|\bvalentine['’]?s?\b/iu],
+  [3, /\bst\.? patrick['’]?s?\b/iu],
+  [4, /\bearth day\b|\btax day\b|\bapril fools?\b/iu],
+  [5, /\bmemorial day\b|\bmother['’]?s['’]? day\b/iu],
+  [6, /\bjuneteenth\b|\bflag day\b|\bfather['’]?s['’]? day\b/iu],
   [7, /\bindependence day\b|\bfourth of july\b/iu],
   [9, /\blabor day\b/iu],
   [10, /\bhalloween\b|\bcolumbus day\b/iu],

@@ -133,7 +133,8 @@ function isReckoned(amount: Quantity, sentence: string, figures: readonly Operan
     figures.some(({ quantity }) => isConverted(amount, quantity, isRate)) ||
     parts.some(({ quantity }) => isSame(amount, quantity)) ||
     somePair(figures, figures, pairTest(amount, sentence, isRate)) ||
-    isFromPart(amount, parts, figures)
+    isFromPart(amount, parts, figures) ||
+    (EACH.test(sentence) && isPerPart(amount, parts, figures, isRate))
   );
 }
 
@@ -151,6 +152,13 @@ function isFromPart(amount: Quantity, parts: readonly Part[], figures: readonly 
     parts.slice(0, MAX_PAIRED).some((part) => figures.some((figure) => isWith(part, figure))) ||
     wholes.slice(0, MAX_PAIRED).some((whole) => figures.some((figure) => isShareOf(whole, figure)))
   );
+}
+
+/** Whether an amount is a figure divided by a sum: '$3,700 each' for 42,000 owners and 53,000 renters. */
+function isPerPart({ kind }: Quantity, parts: readonly Part[], figures: readonly Operand[], isRate: Test): boolean {
+  return parts
+    .slice(0, MAX_PAIRED)
+    .some(({ quantity: part }) => figures.some(({ quantity }) => ratesOf(kind, quantity, part).some(isRate)));
 }
 
 /** Whether an amount is computed from one in the source and one in its own sentence. */

@@ -104,7 +104,7 @@ A storm 75 miles away hit 40 farms, 30 homes and 25 shops on Saturday. Of 2,240 
 
 Comments are due 30 days after January 2. The Federal Reserve met on Dec. 10, 11 and 12. “We, the members, will not pay,” Jones said. Rates rise under Titles IV and VI.
 
-The call lasted one minute and 21 seconds. It was 107 degrees at the port of Dallas, Texas, when the strike began on January 1. The Group of Seven met on the bill S.1023 in the pandemic. The road opens on New Year’s Eve. Rep. David Roe, R-W.Va., and 191 other members signed it at 60fps. The loan is $48.2 billion, the grant $2.3 billion.`,
+The call lasted one minute and 21 seconds. It was 107 degrees at the port of Dallas, Texas, when the strike began on January 1. The Group of Seven met on the bill S.1023 in the pandemic. The road opens on New Year’s Eve. Rep. David Roe, R-W.Va., and 191 other members signed it at 60fps. The loan is $48.2 billion, the grant $2.3 billion. The court meets on Feb. 14. The Army Corps gave $350 million to 42,000 owners and 53,000 renters.`,
   };
   async function faultIn(text: string, reader = readerThatSays("supported")) {
     const [unit] = await checkUnits([{ field: "fact", text, sources: [source] }], source, reader);
@@ -143,6 +143,9 @@ The call lasted one minute and 21 seconds. It was 107 degrees at the port of Dal
     ["the state of an abbreviation with two periods", "The West Virginia congressman signed it."],
     ["one more with its author", "Counting Roe, 192 members signed it."],
     ["a unit written out", "They signed it at 60 frames per second."],
+    ["an average over a sum", "Each owner and renter received about $3,700 on average."],
+    ["a holiday of February", "The court meets on Valentine's Day."],
+    ["an agency's full name", "The Army Corps of Engineers gave money to owners."],
     ["a ratio", "The loan is about 21 times the grant."],
     ["a holiday for its date", "The strike began on New Year’s Day."],
     ["a quotation told in another order", "“The members will not pay,” Jones said."],
