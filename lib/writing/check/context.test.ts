@@ -87,3 +87,14 @@ test("a label is shown with the line behind it", () => {
     "In countries where it is deployed, an attacker may read passwords of engineers and operators, an intruder could change settings of substations and feeders, and a burglar might delete records of outages and repairs.";
   expect(shown(claim, text)).toContain("Worldwide");
 });
+
+test("a claim that counts members of Congress gets the list of them", () => {
+  const list = "Joining Senator Doe are Ann Roe (R-UT), Bob Poe (R-ND), Cy Low (R-ND) and Di May (R-AK).";
+  const text = [
+    filler,
+    "Senator Jane Doe (R-WY) introduced the bill.",
+    ...counties.map((county) => filler.replace("county", county)),
+    list,
+  ];
+  expect(shown("Five Republican senators are behind the bill.", text)).toContain(list);
+});

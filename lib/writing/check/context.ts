@@ -52,7 +52,7 @@ export function contextOf(
   found: SourcePassage[],
   basis: keyof typeof LONGEST,
 ): SourcePassage[] {
-  const isOverList = OVER_LIST.test(claim.text) || countsStates(claim);
+  const isOverList = OVER_LIST.test(claim.text) || countsStates(claim) || countsMembers(claim);
   const list = [
     ...(isOverList ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : []),
     ...cut(countedLines(claim, scopes, found), MAX_LIST_LENGTH),
@@ -89,7 +89,9 @@ const OVER_LIST =
 function siblingsOf(claim: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
   const forms = new Set(found.map(({ passage }) => formOf(passage)));
   const kinds = new Set(claim.quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
-  const isRow = countsStates(claim) ? (passage: Passage) => statesIn(passage.text) > 0 : () => false;
+  const [isOfStates, isOfMembers] = [countsStates(claim), countsMembers(claim)];
+  const isRow = ({ text }: Passage) =>
+    (isOfStates && statesIn(text) > 0) || (isOfMembers && (text.match(MEMBER)?.length ?? 0) > 1);
   return scopes.flatMap(({ source }) =>
     source.passages
       .filter(
@@ -139,6 +141,15 @@ function withValue(passage: Passage, source: PreparedSource): SourcePassage[] {
 function countsStates({ quantities }: Claim): boolean {
   return quantities.some(({ kind, noun }) => kind === "count" && noun === stem("states"));
 }
+
+/** 'six Republican senators' */
+function countsMembers({ quantities, text }: Claim): boolean {
+  return quantities.some(({ kind }) => kind === "count") && MEMBERS.test(text);
+}
+
+const MEMBERS =
+  /\b(?:senators?|representatives|lawmakers|co-?sponsors?|members of congress|republicans?|democrats?|governors)\b/iu;
+const MEMBER = /\([RDI]-\p{Lu}/gu;
 
 const NO_LIST = /^(?:count|ordinal|label|clock)/u;
 const FORM = 24;
