@@ -98,3 +98,21 @@ test("a claim that counts members of Congress gets the list of them", () => {
   ];
   expect(shown("Five Republican senators are behind the bill.", text)).toContain(list);
 });
+
+test("a claim that counts some lines of a list gets all of them", () => {
+  const shows = counties.flatMap((county, index) => [
+    `June ${index + 2} – ${county} Hall, Tulsa`,
+    `July ${index + 2} – ${county} Hall, Enid`,
+  ]);
+  const tour = "The tour of the band takes place in June and July of 2020.";
+  const text = [filler, tour, filler.replace("trees", "poles"), filler.replace("trees", "meters"), "Dates:", ...shows];
+  expect(shown("The tour of the band takes place on twelve nights in June.", text)).toEqual(
+    expect.arrayContaining(shows),
+  );
+});
+
+test("a claim about all sentences of the same form gets them", () => {
+  const scores = counties.map((flaw) => `A base score of 9.9 has been given to flaw ${flaw}.`);
+  const text = scores.flatMap((score) => [filler.repeat(3), score, filler.replace("trees", "poles").repeat(3)]);
+  expect(shown("Crews say that all are rated 9.9.", text)).toEqual(expect.arrayContaining(scores));
+});

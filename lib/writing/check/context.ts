@@ -83,7 +83,7 @@ function cut(found: SourcePassage[], longest: number): SourcePassage[] {
 
 /** Words for a claim about several things at once: their sum, the largest, the only one, their number. */
 const OVER_LIST =
-  /\b(?:both|together|combined|total(?:s|ed|ing)?|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|rank(?:s|ed)?|each|every|others?|rest|remaining|(?:of|all) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) (?:of|in|at|on|from)|second|third|fourth|fifth)\b/iu;
+  /\b(?:both|all|together|combined|total(?:s|ed|ing)?|in all|altogether|average[ds]?|\p{L}{3,}est|most|least|only|no other|half|majority|(?:more|less|fewer|higher|lower|larger|bigger|smaller) than|rank(?:s|ed)?|each|every|others?|rest|remaining|(?:of|all) (?:the |its )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)|(?:two|three|four|five|six|seven|eight|nine|ten) (?:of|in|at|on|from)|second|third|fourth|fifth)\b/iu;
 
 /** Passages with the same form as one found ('A base score of 8.1 …') or with the claim's kinds of amounts: the rows and sums of the same list. */
 function siblingsOf(claim: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
@@ -103,7 +103,7 @@ function siblingsOf(claim: Claim, scopes: Scope[], found: SourcePassage[]): Sour
 }
 
 /** The lines of a list, for a claim that counts them without the source stating their number: 'supported by 25 organizations'. */
-function countedLines({ quantities }: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
+function countedLines({ quantities, words }: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
   const counts = quantities.filter(({ kind, low }) => kind === "count" && low > LINES_AFTER);
   return scopes.flatMap(({ source }) => {
     const isStated = ({ low }: Quantity) =>
@@ -111,10 +111,13 @@ function countedLines({ quantities }: Claim, scopes: Scope[], found: SourcePassa
     if (counts.every(isStated)) return [];
     const own = found.filter((one) => one.source === source).map(({ passage }) => passage.place);
     const runs = runsOfLines(source).filter((run) => run.length > LINES_AFTER);
-    const near = runs.filter(({ 0: first, length }) =>
-      own.some((place) => place >= (first?.place ?? 0) - 1 && place <= (first?.place ?? 0) + length),
-    );
-    return near.flat().map((passage) => ({ source, passage }));
+    const isNear = ({ 0: first, length }: Passage[]) =>
+      own.some((place) => place >= (first?.place ?? 0) - 1 && place <= (first?.place ?? 0) + length);
+    const isNamed = (run: Passage[]) => run.some(({ keys }) => words.some((word) => keys.has(word)));
+    return runs
+      .filter((run) => isNear(run) || isNamed(run))
+      .flat()
+      .map((passage) => ({ source, passage }));
   });
 }
 
