@@ -95,12 +95,12 @@ export function mayBeCode(code: string, { names: { text } }: PreparedSource): bo
   return new RegExp(`\\b${code.split(" ").at(-1)}\\b`, "u").test(text);
 }
 
-/** Whether the source joins an amount's digits with an abbreviated unit: '30fps' for '30 frames per second'. */
+/** Whether the source joins an amount's digits with an abbreviated unit: '30fps' for '30 frames per second', but not '30th'. */
 export function mayBeJoined({ text }: Quantity, { names }: PreparedSource): boolean {
   const [digits] = /\d[\d.,]*\d|\d/u.exec(text) ?? [];
   return (
     digits !== undefined &&
-    new RegExp(`(?<![\\d.,])${RegExp.escape(digits)}\\p{Ll}{1,4}(?!\\p{L})`, "u").test(names.text)
+    new RegExp(`(?<![\\d.,])${RegExp.escape(digits)}(?!st|nd|rd|th)\\p{Ll}{1,4}(?!\\p{L})`, "u").test(names.text)
   );
 }
 
