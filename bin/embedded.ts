@@ -143,7 +143,7 @@ async function startServer(place: Place, port: number, flags: string[]): Promise
     "-h 127.0.0.1",
     "-c unix_socket_directories=",
     "-c shared_buffers=96MB",
-    "-c max_connections=60",
+    "-c max_connections=100",
     "-c jit=off",
     ...flags,
   ];
