@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { plain } from "@/lib/language/tokens";
 import { checkAlone } from "@/lib/writing/check/membership";
 import { checkUnits } from "@/lib/writing/check/units";
 import { writeArticle } from "@/lib/writing/draft/article";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
+import { wordsOf } from "@/lib/writing/model/recorded";
 import type { SourceText } from "@/lib/writing/types";
 import { readLines, sourceSchema, testData } from "./json-lines";
 
@@ -127,11 +127,6 @@ function recordedReader(known: ReadonlyMap<string, Verdict | null>): Model {
       return { value: schema.parse({ verdicts }), usage: NO_USAGE, cached: true };
     },
   };
-}
-
-/** A sentence for comparison, without its final period, which titles lack, and regardless of quotation marks. */
-function wordsOf(sentence: string): string {
-  return plain(sentence).replace(/\.$/u, "");
 }
 
 function readSources(file: string): Map<string, SourceText & { key: string }> {

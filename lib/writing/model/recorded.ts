@@ -113,6 +113,6 @@ function insightsFrom(user: string, recordings: Recording[]): unknown {
 }
 
 /** Sentences are compared without their final period, which titles do not have, and regardless of quotation marks and case. */
-function wordsOf(sentence: string): string {
+export function wordsOf(sentence: string): string {
   return plain(sentence).replace(/\.$/u, "");
 }
