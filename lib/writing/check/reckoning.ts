@@ -1,8 +1,8 @@
 import "server-only";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import type { PreparedSource } from "@/lib/writing/text/passages";
 import { allFigures, NEAR, sameNoun } from "./arithmetic";
 import type { Claim } from "./claims";
+import { isCounted, isOneMore, SPANS } from "./counting";
 import { hasAmount } from "./figures";
 import type { Scope } from "./scope";
 
@@ -10,12 +10,6 @@ import type { Scope } from "./scope";
 type Operand = { place: number | null; quantity: Quantity };
 /** A sum or difference of amounts. `isWhole`: the sum includes every amount of its kind in a sentence. */
 type Part = { place: number; quantity: Quantity; of: readonly Quantity[]; isWhole: boolean };
-
-const SPANS = new Set("years months weeks days hours minutes seconds times clock".split(" "));
-/** 'its 30th straight day', '21 times the sum' */
-const OF_SPAN = /^ (?:(?:straight |consecutive )?(?:day|week|month|year)|times)\b/u;
-const MAX_SPAN_LENGTH = 24;
-const LARGEST_COUNT = 20;
 
 /** The maximum number of amounts used in computations, those near the evidence first; every pair of them is tried. */
 const MAX_OPERANDS = 30;
@@ -42,10 +36,12 @@ function operandsOf(scope: Scope): Operands {
  * must confirm them.
  */
 export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boolean {
-  if (isCounted(amount, claim, scope.source) || isFromSource(amount, claim, scope) || isOneMore(amount, claim, scope))
-    return true;
+  if (isCounted(amount, claim, scope.source) || isFromSource(amount, claim, scope)) return true;
+  const { figures } = operandsOf(scope);
+  const given = figures.map(({ quantity }) => quantity);
+  if (isOneMore(amount, claim, given)) return true;
   const own = ownFigures(amount, claim, scope);
-  return own.length > 0 && endsOf(amount).every((end) => isWithOwn(end, claim.text, own, operandsOf(scope).figures));
+  return own.length > 0 && endsOf(amount).every((end) => isWithOwn(end, claim.text, own, figures));
 }
 
 function isFromSource(amount: Quantity, { text }: Claim, scope: Scope): boolean {
@@ -65,39 +61,6 @@ function ownFigures(amount: Quantity, claim: Claim, scope: Scope): Operand[] {
 }
 
 const endsOf = (amount: Quantity) => (amount.high > amount.low ? [amount, { ...amount, low: amount.high }] : [amount]);
-
-/** A small count, a time span or its last day, 'half', 'dozens', the length of a list, or the years between two stated ones. */
-function isCounted({ kind, low, bound, text, end }: Quantity, claim: Claim, source: PreparedSource): boolean {
-  const isPart = kind === "percent" && !/\d|percent/iu.test(text);
-  const isNth = (kind === "ordinal" || kind === "count") && OF_SPAN.test(claim.text.slice(end, end + MAX_SPAN_LENGTH));
-  if (SPANS.has(kind) || bound === "vague" || isPart || isNth) return true;
-  if ((kind === "age" || kind === "count") && isBetweenYears(low, source)) return true;
-  return /^(?:count|ordinal|label.*)$/u.test(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
-}
-
-/** Whether two years in the source are this many years apart, or one more. */
-function isBetweenYears(count: number, { day, passages }: PreparedSource): boolean {
-  const named = passages.flatMap(({ moments }) => moments.flatMap(({ year }) => year ?? []));
-  const years = new Set(day ? [...named, day.getUTCFullYear()] : named);
-  return [...years].some((year) => years.has(year + count) || years.has(year + count + 1));
-}
-
-const ONE_MORE = /\b(?:counting|including|besides|plus|with|alongside|other|others|along|himself|herself)\b/iu;
-
-/** 'Counting Smith, 192 members signed' for '191 members and I signed'. */
-function isOneMore({ kind, low }: Quantity, { text }: Claim, scope: Scope): boolean {
-  const isBeside = ({ quantity }: Operand) => quantity.kind === "count" && Math.abs(quantity.low - low) === 1;
-  return kind === "count" && ONE_MORE.test(text) && operandsOf(scope).figures.some(isBeside);
-}
-
-const SHORT_LINE = 80;
-
-/** The size of the longest list, in a sentence or as lines. */
-function longestList({ passages, text }: PreparedSource): number {
-  const separators = passages.map((passage) => passage.text.match(/[,;\n]/gu)?.length ?? 0);
-  const lines = text.split("\n").filter((line) => line !== "" && line.length < SHORT_LINE);
-  return Math.max(lines.length, ...separators.map((count) => count + 2));
-}
 
 const ROUGHLY = 0.05;
 const LAST_DIGIT = 0.1;
