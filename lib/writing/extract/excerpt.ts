@@ -2,12 +2,12 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
-import { findQuote } from "@/lib/writing/text/quotations";
+import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { hasPronounSpeaker, hasSpeaker, isCourtesy, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
-import { hasBalancedQuotes, withoutWords } from "./candidates/quoted";
+import { withoutWords } from "./candidates/quoted";
 import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;

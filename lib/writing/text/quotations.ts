@@ -24,6 +24,17 @@ export function findQuotations(text: string): Quotation[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** Whether every quotation mark that opens is closed, one quotation at a time. */
+export function hasBalancedQuotes(shown: string): boolean {
+  let open = 0;
+  for (const mark of shown) {
+    if (mark === "“") open += 1;
+    if (mark === "”") open -= 1;
+    if (open < 0 || open > 1) return false;
+  }
+  return open === 0 && shown.split('"').length % 2 === 1;
+}
+
 const trimmed = (text: string) => plain(text).replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/gu, "");
 
 /** '[e]liminating' is 'eliminating': writers adapt a quotation's first letter to their sentence. */

@@ -1,11 +1,12 @@
 import "server-only";
 import { unquoted } from "@/lib/writing/text/loaded-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
+import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { steerOf } from "@/lib/writing/text/steering";
 import { hasSpeaker, isCourtesy, isDeed, isProclamation } from "../attribution";
 import { goesOn, hasVerb, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";
-import { hasBalancedQuotes, withoutWords } from "./quoted";
+import { withoutWords } from "./quoted";
 
 /** Minimum characters of a shown sentence: in a long text, and for its first sentence or a short notice. */
 export const [LONGEST, LONG] = [480, 600];

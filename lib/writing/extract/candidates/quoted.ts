@@ -1,5 +1,6 @@
 import "server-only";
 import type { Sentence } from "@/lib/language/sentences";
+import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { hasSpeaker } from "../attribution";
 
 const MAX_QUOTATION_LENGTH = 400;
@@ -67,14 +68,4 @@ function speechLines(text: string): Set<number> {
   const TITLED = /^(?:Q$|(?:MR|MRS|MS|DR|SEN|REP|GOV|SECRETARY|SENATOR|CHAIRMAN|PRESIDENT)\b)/u;
   const spoken = labels.filter(([label]) => TITLED.test(label) || (counts.get(label)?.length ?? 0) > 1);
   return new Set(spoken.map(({ index }) => index));
-}
-
-export function hasBalancedQuotes(shown: string): boolean {
-  let open = 0;
-  for (const mark of shown) {
-    if (mark === "“") open += 1;
-    if (mark === "”") open -= 1;
-    if (open < 0 || open > 1) return false;
-  }
-  return open === 0 && shown.split('"').length % 2 === 1;
 }
