@@ -6,18 +6,26 @@ import { type PreparedSource, prepareSource } from "@/lib/writing/text/passages"
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
 import { type BindingFault, unboundIn } from "./binding/binding";
-import { mayBeCode, mayBeDated, mayBeJoined, mayBeNamed, mayBeQuoted } from "./certainty";
 import { type Claim, readClaim } from "./claims";
 import { contextOf, passagesWithValues, type SourcePassage } from "./context";
+import { type Derivation, derivesAmount, derivesWords } from "./doubts/derivation";
+import { mayBeReckoned } from "./doubts/reckoning";
+import { isPerson, mayBeCode, mayBeDated, mayBeJoined, mayBeNamed, mayBeQuoted } from "./doubts/traces";
 import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
-import { mayBeReckoned } from "./reckoning";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
 /** `isDoubt`: code cannot be certain, and the second reader may overrule it. */
 type Fault = { fault: Exclude<FaultCode, "addition">; detail: string; isDoubt: boolean };
 
-/** A sentence's evidence: passages by quote or by position. Without either, the best-matching passages are used. */
-export type Basis = { quotes?: string[] | undefined; places?: Place[] | undefined };
+/**
+ * A sentence's evidence: passages by quote or by position; without either, the best-matching passages are used. A value that a second reader derives from
+ * the source may be in the sentence.
+ */
+export type Basis = {
+  quotes?: string[] | undefined;
+  places?: Place[] | undefined;
+  derivations?: Derivation[] | undefined;
+};
 
 export type Membership = {
   fault: Fault | null;
@@ -62,7 +70,11 @@ export function placeOf({ source, passage }: SourcePassage): Place {
  * be in the supporting passages, their neighbors or the article's head, or in a more distant sentence on the same subject. Names may be
  * anywhere in the source or in the glossary. Linear in the length of the sources.
  */
-export function membershipOf(sentence: string, sources: SourceText[], { quotes, places }: Basis): Membership {
+export function membershipOf(
+  sentence: string,
+  sources: SourceText[],
+  { quotes, places, derivations = [] }: Basis,
+): Membership {
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
   const refused = (fault: Fault["fault"]): Membership => ({
     fault: { fault, detail: "", isDoubt: false },
@@ -78,7 +90,8 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
   const quoted = quotes ? quotedScopes(claim, quotes, prepared) : null;
   const placed = places ? placedScopes(claim, places, prepared) : null;
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
-  const fault = quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes);
+  const fault =
+    quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes, derivations);
   const passages = chosenIn(scopes);
   const further = passagesWithValues(claim, scopes, passages);
   const isQuoted = quotes !== undefined || places !== undefined;
@@ -98,19 +111,23 @@ export function membershipOf(sentence: string, sources: SourceText[], { quotes, 
 }
 
 /** The first fault that the second reader may not overrule, otherwise the first fault. */
-function faultOf(claim: Claim, scopes: Scope[]): Fault | null {
-  const faults = [...faultsOf(claim, scopes)];
+function faultOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Fault | null {
+  const faults = [...faultsOf(claim, scopes, derivations)];
   return faults.find(({ isDoubt }) => !isDoubt) ?? faults[0] ?? null;
 }
 
-function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
+function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Generator<Fault> {
   const everywhere = (missing: (scope: Scope) => boolean) => scopes.every(missing);
   const somewhere = (mayBe: (source: PreparedSource) => boolean) => scopes.some(({ source }) => mayBe(source));
   for (const name of claim.names) {
     const missing = scopes.map(({ source }) => missingName(name, source.names));
     const detail = missing[0] ?? name.text;
     if (missing.includes(null)) continue;
-    const isDoubt = name.isUncertain || isTerm(name.text) || somewhere((source) => mayBeNamed(name, source));
+    const isDoubt =
+      name.isUncertain ||
+      isTerm(name.text) ||
+      somewhere((source) => mayBeNamed(name, source)) ||
+      (!isPerson(name) && somewhere((source) => derivesWords(derivations, name.text, source)));
     yield { fault: "name", detail, isDoubt };
   }
   // A writer may know a party that the source omits.
@@ -140,14 +157,15 @@ function* faultsOf(claim: Claim, scopes: Scope[]): Generator<Fault> {
     const isElsewhere = isPresent && somewhere(({ passages }) => passages.some((one) => isAmountIn(amount, one)));
     const isDoubt =
       isElsewhere ||
-      somewhere((source) => mayBeJoined(amount, source)) ||
+      somewhere((source) => mayBeJoined(amount, source) || derivesAmount(derivations, amount, source)) ||
       scopes.some((scope) => mayBeReckoned(amount, claim, scope));
     yield { fault: isPresent && !isElsewhere ? "unit" : "number", detail: amount.text, isDoubt };
   }
   for (const moment of claim.moments) {
     if (!everywhere((scope) => !hasDate(moment, claim, scope))) continue;
     const detail = claim.text.slice(moment.start, moment.end);
-    yield { fault: "date", detail, isDoubt: somewhere((source) => mayBeDated(moment, source)) };
+    const isDoubt = somewhere((source) => mayBeDated(moment, source) || derivesWords(derivations, detail, source));
+    yield { fault: "date", detail, isDoubt };
   }
 }
 

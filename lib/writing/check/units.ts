@@ -23,8 +23,15 @@ export type CheckedUnit = {
   passages: Place[];
 };
 
-/** `isDoubt`: the second reader may overrule the fault. */
-type Draft = { unit: Unit; checked: CheckedUnit; hint: string | null; further: () => Place[]; isDoubt: boolean };
+/** `isDoubt`: the second reader may overrule the fault. `isDerivable`: only by deriving the value that is not in the sources. */
+type Draft = {
+  unit: Unit;
+  checked: CheckedUnit;
+  hint: string | null;
+  further: () => Place[];
+  isDoubt: boolean;
+  isDerivable: boolean;
+};
 
 /**
  * Checks generated texts: form and membership in code, meaning by the second reader, which may also correct them. Corrections are checked again in
@@ -63,7 +70,10 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     passages: passages.map(placeOf),
   };
-  const isDoubt = (absent === null || absent.isDoubt) && missing !== null && fault === missing;
+  const isValue = missing !== null && fault === missing;
+  const isDoubt = (absent === null || absent.isDoubt) && isValue;
+  const isDerivable =
+    field !== "reading" && isValue && !isDoubt && /^(?:number|unit|date|name)$/u.test(absent?.fault ?? "");
   return {
     unit,
     checked,
@@ -73,10 +83,11 @@ function draftOf(unit: Unit): Draft {
         .filter(({ source, passage }) => !isTainted(passage, source))
         .map(placeOf),
     isDoubt,
+    isDerivable,
   };
 }
 
-function statementOf({ unit, checked, hint, further }: Draft): Statement {
+function statementOf({ unit, checked, hint, further, isDerivable }: Draft): Statement {
   const places = [...checked.passages, ...further()].sort(
     (one, other) => one.article_id - other.article_id || one.start - other.start,
   );
@@ -84,7 +95,7 @@ function statementOf({ unit, checked, hint, further }: Draft): Statement {
     toOneLine(unit.sources.find(({ id }) => id === article_id)?.text.slice(start, end) ?? ""),
   );
   const kind = checked.field === "reading" ? "reading" : "fact";
-  return { kind, sentence: checked.text, passages: unit.passageTexts ?? passages, hint };
+  return { kind, sentence: checked.text, passages: unit.passageTexts ?? passages, hint, isDerivable };
 }
 
 /** A text is published only if it passes both the code checks and the second reader. */
@@ -92,13 +103,21 @@ function settle({ unit, checked: written, isDoubt }: Draft, judged: Verdict | nu
   if (!judged) return { ...written, fault: written.fault ?? "the second reader passed it over" };
   const { verdict } = judged;
   const checked = { ...written, verdict };
-  if (verdict === "supported" && (checked.fault === null || isDoubt)) return { ...checked, fault: null };
+  if (verdict === "supported" && (checked.fault === null || isDoubt || isDerived(unit, judged)))
+    return { ...checked, fault: null };
   const fault = (isDoubt ? null : checked.fault) ?? `the second reader found it wrong (${verdict})`;
   const corrected = judged.corrected.trim();
   if (corrected === "" || corrected === checked.text) return { ...checked, fault };
-  const again = draftOf({ ...unit, text: corrected });
+  const again = draftOf({ ...unit, text: corrected, derivations: judged.derivations });
   const isSound = again.checked.fault === null || again.isDoubt;
   return isSound ? { ...again.checked, fault: null, verdict, isCorrected: true } : { ...checked, fault };
+}
+
+/** Whether the sentence is in order once the reader's derivations are taken as part of its sources. */
+function isDerived(unit: Unit, { derivations }: Verdict): boolean {
+  if (derivations.length === 0 || unit.field === "reading") return false;
+  const { checked, isDoubt } = draftOf({ ...unit, derivations });
+  return checked.fault === null || isDoubt;
 }
 
 const FAULTS: Record<Exclude<FaultCode, "addition">, string> = {

@@ -17,11 +17,15 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 /** The full names of the months, for a regular expression. */
 export const MONTH_NAMES = "January|February|March|April|May|June|July|August|September|October|November|December";
-const MONTH_WORD = `(?:${MONTH_NAMES}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\\.?)`;
+const SHORT_MONTHS = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec";
+const WEEKDAY_NAMES = "Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday";
+/** The words also in capitals, as in 'THURSDAY, JUNE 12'. */
+const inBothCases = (words: string) => `${words}|${words.toUpperCase()}`;
+const MONTH_WORD = `(?:${inBothCases(MONTH_NAMES)}|(?:${inBothCases(SHORT_MONTHS)})\\.?)`;
 const MONTH = `(${MONTH_WORD})`;
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "((?:17|18|19|20|21)\\d{2})";
-const WEEKDAY = "(Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)";
+const WEEKDAY = `(${inBothCases(WEEKDAY_NAMES)})`;
 
 type Rule = { pattern: RegExp; read: (groups: (string | undefined)[]) => Omit<Moment, "start" | "end"> | null };
 

@@ -30,9 +30,11 @@ const NOT_NAMES = new Set(
   ).split(" "),
 );
 
-/** Names that are generally known and need no source. */
+/** Names and initialisms that are generally known and need no source. */
 const GIVEN = new Set(
-  "u.s. us usa u.s.a. united states america american americans congress congressional english internet".split(" "),
+  "u.s. us usa u.s.a. united states america american americans congress congressional english internet dna ev evs gps id ids phd suv suvs tv tvs".split(
+    " ",
+  ),
 );
 
 /** The capitalized names in a sentence, except at the positions in `read` (dates, amounts, glossary terms). */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { PreparedSource } from "@/lib/writing/text/passages";
-import type { Claim } from "./claims";
+import type { Claim } from "../claims";
 
 /** The kinds of amounts that are time spans or repetitions. */
 export const SPANS = new Set("years months weeks days hours minutes seconds times clock".split(" "));

@@ -9,6 +9,7 @@ import type { Name } from "@/lib/writing/text/names/names";
 import { isCommonWord } from "@/lib/writing/text/names/vocabulary";
 import type { PreparedSource } from "@/lib/writing/text/passages";
 import { isEmptyWord } from "@/lib/writing/text/synonyms";
+import { hasHolidayIn, isKnown } from "./knowledge";
 
 /*
  * A fact that is not found in a source may still be meant there: code misreads odd spellings, short or derived names, and dates split across a
@@ -26,53 +27,27 @@ const OF_ANY_NAME = new Set(
   ).split(" "),
 );
 
-/** Regions, seats of government and nicknames of states that a writer may use instead of the source's states and offices. */
-const KNOWN =
-  /^(?:new england|(?:upper )?midwest(?:ern)?|(?:pacific )?northwest(?:ern)?|northeast(?:ern)?|southeast(?:ern)?|southwest(?:ern)?|mid-atlantic|great (?:plains|lakes)|(?:gulf|east|west) coast|deep south|appalachian?|(?:mountain|plains|gulf|sun) states?|(?:aloha|badger|bay|beaver|beehive|bluegrass|buckeye|centennial|constitution|cornhusker|cowboy|empire|equality|evergreen|garden|gem|golden|grand canyon|granite|green mountain|hawkeye|hoosier|keystone|lone star|magnolia|mount rushmore|natural|north star|ocean|palmetto|peace garden|peach|pelican|pine tree|show-me|silver|sooner|sunflower|sunshine|tar heel|treasure|volunteer|wolverine|yellowhammer) state|old dominion|last frontier|land of (?:enchantment|lincoln)|capitol hill|washington|white house|covid(?:-19)?)$/u;
+/** The words of a name that few other names share. */
+const ownWords = ({ words }: Name) =>
+  words.filter((word) => word.length > 1 && !isOffice(word) && !OF_ANY_NAME.has(word));
 
-/** Holidays by month: a writer may replace the name with the date or the date with the name. */
-const HOLIDAYS: readonly [month: number, names: RegExp][] = [
-  [1, /\bnew year|\bking(?:, jr\.,?)? day\b/iu],
-  [2, /\bpresidents['’]? day\b|\bvalentine['’]?s?\b/iu],
-  [3, /\bst\.? patrick['’]?s?\b/iu],
-  [4, /\bearth day\b|\btax day\b|\bapril fools?\b/iu],
-  [5, /\bmemorial day\b|\bmother['’]?s['’]? day\b/iu],
-  [6, /\bjuneteenth\b|\bflag day\b|\bfather['’]?s['’]? day\b/iu],
-  [7, /\bindependence day\b|\bfourth of july\b/iu],
-  [9, /\blabor day\b/iu],
-  [10, /\bhalloween\b|\bcolumbus day\b/iu],
-  [11, /\bthanksgiving\b|\belection day\b|\bveterans['’]? day\b/iu],
-  [12, /\bchristmas\b|\bnew year['’]?s eve\b/iu],
-];
-
-const isHoliday = (name: string) => HOLIDAYS.some(([, names]) => names.test(name));
-
-/** Whether the source contains a distinctive word of the name in any form; for a person, the last name. */
-export function mayBeNamed({ words }: Name, source: PreparedSource): boolean {
-  const { names } = source;
-  const own = words.filter((word) => word.length > 1 && !isOffice(word) && !OF_ANY_NAME.has(word));
+/** Whether a name is a first name and a last name. */
+export function isPerson(name: Name): boolean {
+  const own = ownWords(name);
   const [first = "", last = ""] = [own[0], own.at(-1)];
-  const isPerson =
-    own.length > 1 && isFirstName(first) && !isStateName(first) && !isCommonWord(last) && last === words.at(-1);
-  if (isPerson) return hasTrace(last, names);
-  const isKnown =
-    own.length === 0 || KNOWN.test(words.join(" ")) || isPresident(last, source) || isHoliday(words.join(" "));
-  return isKnown || own.some((word) => hasTrace(word, names));
+  return (
+    own.length > 1 && isFirstName(first) && !isStateName(first) && !isCommonWord(last) && last === name.words.at(-1)
+  );
 }
 
-/** Presidents by term, starting on January 20 of these years. */
-const PRESIDENTS: readonly [year: number, name: string][] = [
-  [2001, "bush"],
-  [2009, "obama"],
-  [2017, "trump"],
-  [2021, "biden"],
-  [2025, "trump"],
-];
-
-/** Whether a last name is that of the president in office on the article's date, in an article that mentions the president. */
-function isPresident(name: string, { day, text }: PreparedSource): boolean {
-  const inOffice = PRESIDENTS.findLast(([year]) => day !== null && day.getTime() >= Date.UTC(year, 0, 20));
-  return inOffice?.[1] === name && /\b(?:[Pp]resident|Administration|administration|White House)\b/u.test(text);
+/** Whether the source contains a distinctive word of the name in any form; for a person, the last name. */
+export function mayBeNamed(name: Name, source: PreparedSource): boolean {
+  const { words } = name;
+  const { names } = source;
+  const own = ownWords(name);
+  const last = own.at(-1) ?? "";
+  if (isPerson(name)) return hasTrace(last, names);
+  return own.length === 0 || isKnown(words.join(" "), source) || own.some((word) => hasTrace(word, names));
 }
 
 /** Whether the source contains each content word of a quotation. */
@@ -123,7 +98,8 @@ export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
     mayAgree(moment, given, source.day) ||
     given.some(isPart) ||
     isListed(moment, source) ||
-    HOLIDAYS.some(([ofHoliday, names]) => ofHoliday === month && names.test(source.text)) ||
+    isInDigits(moment, source) ||
+    hasHolidayIn(month, source.text) ||
     isReckoned(moment, given, source)
   );
 }
@@ -137,6 +113,11 @@ function isListed({ month, day }: Moment, { passages }: PreparedSource): boolean
     day !== undefined &&
     passages.some(({ moments, text }) => moments.some((one) => one.month === month) && isDay.test(text))
   );
+}
+
+/** '2/11' */
+function isInDigits({ month, day }: Moment, { text }: PreparedSource): boolean {
+  return day !== undefined && new RegExp(`(?<![\\d/.,$])0?${month}/0?${day}(?![\\d/])`, "u").test(text);
 }
 
 /** The year of the article, a budget year next to it, or a year that is a stated number of years from one the source names. */

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import { allFigures, NEAR, sameNoun } from "./arithmetic";
-import type { Claim } from "./claims";
+import { allFigures, NEAR, sameNoun } from "../arithmetic";
+import type { Claim } from "../claims";
+import { hasAmount } from "../figures";
+import type { Scope } from "../scope";
 import { isCounted, isOneMore, SPANS } from "./counting";
-import { hasAmount } from "./figures";
-import type { Scope } from "./scope";
 
 /** An amount and the index of its passage; null when it is in the sentence itself. */
 type Operand = { place: number | null; quantity: Quantity };
@@ -67,7 +67,7 @@ const LAST_DIGIT = 0.1;
 const CONVERTED = 0.02;
 
 /** Whether a value rounds to the amount's last digit, or is roughly on the side of it that its words say. */
-function isValue({ low, grain, bound }: Quantity, value: number, slack = 0): boolean {
+export function isValue({ low, grain, bound }: Quantity, value: number, slack = 0): boolean {
   const off = value - low;
   if (Math.abs(off) <= Math.max(Math.min(grain / 2, low * LAST_DIGIT), low * 1e-6, value * slack)) return true;
   if (bound === "exact" || Math.abs(off) > low * ROUGHLY) return false;
