@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpClient, FetchError, type HttpClient } from "@/lib/news/fetch/http";
 import { fetchPage } from "@/lib/news/fetch/page";
-import { isAllowedByRobots } from "@/lib/news/fetch/robots";
+import { assertAllowedByRobots } from "@/lib/news/fetch/robots";
 import { createKeeper, type LoopbackServer, serve } from "../support/loopback";
 
 const { keep, closeAll } = createKeeper();
@@ -164,7 +164,7 @@ describe("robots.txt", () => {
 
   async function allowed(robots: Page | null, path: string): Promise<boolean> {
     const { url } = await openSite(robots === null ? {} : { "/robots.txt": robots });
-    return isAllowedByRobots(openClient(), url + path);
+    return (await codeOf(assertAllowedByRobots(openClient(), url + path))) === "fetched";
   }
 
   test("applies by the group with our name, ignoring the group for all", async () => {
@@ -186,7 +186,6 @@ describe("robots.txt", () => {
     expect(await allowed({ body: Buffer.from([0, 255, 254, 10, 1]) }, "/")).toBe(true);
     const { url, close } = await serve(() => {});
     await close();
-    expect(await isAllowedByRobots(openClient(), url)).toBe(false);
     expect(await codeOf(fetchPage(openClient(), url))).toBe("connection");
   });
 

@@ -52,13 +52,13 @@ const chains: [string, string[]][] = [
 const chainOf = new Map(chains.flatMap(([chain, domains]) => domains.map((domain) => [domain, chain])));
 
 /**
- * A key for the independent publisher of a URL: its registrable domain, or its owning chain or agency. An outlet name that is an agency takes
- * precedence; other names are used only if the URL has no host. Empty if neither is known.
+ * A key for the independent publisher of a text: the agency in its dateline or outlet, the chain that owns its site, or the site's registrable domain.
+ * Other outlet names are used only if the URL has no host. Empty if none is known.
  */
-export function publisherOf(url: string, outlet: string | null): string {
+export function publisherOf(url: string, outlet: string | null, text = ""): string {
   const host = parse(url).hostname ?? "";
   const site = siteOf(url, outlet);
-  return wires.get(nameOf(outlet)) ?? wires.get(site) ?? chainOf.get(site) ?? chainOf.get(host) ?? site;
+  return wireIn(text) ?? wires.get(nameOf(outlet)) ?? wires.get(site) ?? chainOf.get(site) ?? chainOf.get(host) ?? site;
 }
 
 /** A key for the outlet itself, regardless of its owner. Empty if only the name of an agency is known. */
@@ -77,7 +77,7 @@ function nameOf(outlet: string | null): string {
 }
 
 /** The news agency in a dateline such as `WASHINGTON (AP) —`. */
-export function wireIn(text: string): string | null {
+function wireIn(text: string): string | null {
   const agency = /^[^\n]{0,80}?\((AP|Reuters|AFP|UPI|Bloomberg News|States Newsroom)\)/.exec(text.trimStart())?.[1];
   return agency ? (wires.get(agency.toLowerCase()) ?? agency.toLowerCase()) : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasCorpus, labeledPairs, readCorpus, score, variantPairs } from "@/tests/support/reprint-cases";
-import { compareTexts, fingerprint, groupReprints, independentSources, publisherOf, type TextDoc } from "./reprints";
+import { compareTexts, fingerprint, groupReprints, publisherOf, type TextDoc } from "./reprints";
 
 // Public domain: press release of Representatives Ivey and Raskin and the Maryland delegation, 7 September 2023, shortened.
 const grid = `WASHINGTON, D.C. – Today, the Maryland Congressional Delegation announced $8.7 million in federal funding for the Maryland Energy Administration to make the state's power grid more resilient against storms and extreme weather. The money comes through the Grid Resilience State and Tribal Formula Grant program, which was established by the Infrastructure Investment and Jobs Act.
@@ -146,13 +146,6 @@ describe("groupReprints", () => {
       expect(texts.includes(grid) && texts.includes(other)).toBe(false);
     }
   });
-
-  it("counts one text in five outlets as one source", () => {
-    const mastheads = ["a.com", "b.com", "c.com", "d.com", "e.com"].map((outlet) => doc(outlet, grid));
-    expect(independentSources(numbered(mastheads))).toBe(1);
-    expect(independentSources(numbered([...mastheads, doc("f.com", lede.repeat(3))]))).toBe(2);
-    expect(independentSources([])).toBe(0);
-  });
 });
 
 describe("publisherOf", () => {
@@ -169,6 +162,11 @@ describe("publisherOf", () => {
     ["", null, ""],
     ["not an address", null, ""],
   ])("%s of %s is %s", (url, outlet, key) => expect(publisherOf(url, outlet)).toBe(key));
+
+  it("is the agency in a dateline", () => {
+    const text = "LITTLE ROCK, Ark. (AP) — A tornado cut power to 14,000 homes.";
+    expect(publisherOf("https://www.arkansasonline.com/news/1", null, text)).toBe("apnews.com");
+  });
 });
 
 describe.skipIf(!hasCorpus)("the corpus", () => {

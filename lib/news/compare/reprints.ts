@@ -1,5 +1,5 @@
 import "server-only";
-import { documentNumber, publisherOf, siteOf, wireIn } from "./publishers";
+import { documentNumber, siteOf } from "./publishers";
 import { bandsOf, shingleHashes, type Word, wordsOf } from "./shingles";
 import { conflictsBetween } from "./text-diff";
 
@@ -64,16 +64,6 @@ export function groupReprints<T extends TextDoc & { id: number }>(docs: T[]): T[
 
 function candidatesFor(bands: number[], byBand: Map<number, Set<number>>): number[] {
   return [...new Set(bands.flatMap((band) => [...(byBand.get(band) ?? [])]))].sort((a, b) => a - b);
-}
-
-/** The number of independent publishers of these texts. One text in five outlets counts once. */
-export function independentSources<T extends TextDoc & { id: number }>(docs: T[]): number {
-  const owners = groupReprints(docs).map((group) => {
-    const wire = group.map((doc) => wireIn(doc.text)).find(Boolean);
-    const [head] = group;
-    return wire ?? (head && (publisherOf(head.url ?? "", head.outlet) || `text ${head.id}`));
-  });
-  return new Set(owners).size;
 }
 
 type Entry = { doc: TextDoc & { id: number }; read: PreparedText };

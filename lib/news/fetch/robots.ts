@@ -12,13 +12,10 @@ const maxBytes = 500 * 1024;
 const maxLineLength = 2048;
 const cache = new WeakMap<HttpClient, Map<string, Promise<Robots>>>();
 
-/** Whether robots.txt allows a URL (RFC 9309). Each file is read once per client. */
-export async function isAllowedByRobots(client: HttpClient, url: string): Promise<boolean> {
-  const robots = await getRobots(client, url);
-  return robots.mayFetch(url);
-}
-
-/** Throws `FetchError`: `robots` if robots.txt disallows the URL, or the failure if the site could not be reached. */
+/**
+ * Reads a site's robots.txt (RFC 9309) once per client. Throws `FetchError`: `robots` if it disallows the URL, or the failure if the site could not be
+ * reached.
+ */
 export async function assertAllowedByRobots(client: HttpClient, url: string): Promise<void> {
   const robots = await getRobots(client, url);
   if (robots.failure !== null) {

@@ -40,7 +40,7 @@ async function storeArticle(candidate: Candidate, run: Run, conn: Db): Promise<C
     title,
     date,
     outlet: outlet ?? hostOf(url) ?? url,
-    publisher: publisherOf(url, outlet),
+    publisher: publisherOf(url, outlet, text),
   };
   const knownId = await getArticleIdByUrl(keys, conn);
   if (knownId !== null) {

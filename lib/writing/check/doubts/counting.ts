@@ -16,7 +16,7 @@ export function isCounted({ kind, low, bound, text, end }: Quantity, claim: Clai
   const isNth = (kind === "ordinal" || kind === "count") && OF_SPAN.test(claim.text.slice(end, end + MAX_SPAN_LENGTH));
   if (SPANS.has(kind) || bound === "vague" || isPart || isNth) return true;
   if ((kind === "age" || kind === "count") && isBetweenYears(low, source)) return true;
-  return /^(?:count|ordinal|label.*)$/u.test(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
+  return /^(?:count|degrees|ordinal|label.*)$/u.test(kind) && (low <= LARGEST_COUNT || low <= longestList(source));
 }
 
 /** Whether two years in the source are this many years apart, or one more. */

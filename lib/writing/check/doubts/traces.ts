@@ -122,6 +122,8 @@ function isInDigits({ month, day }: Moment, { text }: PreparedSource): boolean {
 
 /** The year of the article, a budget year next to it, or a year that is a stated number of years from one the source names. */
 function isYear(year: number, given: readonly Moment[], source: PreparedSource): boolean {
+  // 'by the end of the century'
+  if (year % HALF_CENTURY === 0 && /\bcentury\b/iu.test(source.text)) return true;
   const own = source.day?.getUTCFullYear();
   const relative = given.flatMap(({ relative, offset = 0 }) => (relative === "year" && own ? own + offset : []));
   const named = [...given.flatMap((one) => one.year ?? []), ...relative, ...(own ? [own] : [])];
@@ -132,6 +134,8 @@ function isYear(year: number, given: readonly Moment[], source: PreparedSource):
   ];
   return named.some((one) => spans.some((span) => Math.abs(one - year) === span));
 }
+
+const HALF_CENTURY = 50;
 
 /** A day, month or year that the source mentions next to another one. */
 const BESIDE =
