@@ -145,26 +145,33 @@ export const boundedText = z.string().transform((text) => text.slice(0, MAX_JSON
 /** An http or https URL in external JSON, normalized. */
 export const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).href);
 
-/** The valid elements of a list. Throws `malformed` if there are elements and none is valid. */
-export function readEach<T>(schema: z.ZodType<T>, list: unknown[], host: string): T[] {
-  const parsed = list.map((each) => schema.safeParse(each));
-  const valid = parsed.flatMap(({ data }) => data ?? []);
-  const fault = parsed.find(({ error }) => error)?.error;
+type JsonOptions = { repair?: (text: string) => string; signal?: AbortSignal | undefined };
+
+/**
+ * The valid items of a JSON response. `list` finds them in the response; `repair` fixes known faults of the vendor. Throws `SourceError`, also if there are
+ * items and none is valid.
+ */
+export async function readItems<T>(
+  response: HttpResponse,
+  list: z.ZodType<unknown[]>,
+  item: z.ZodType<T>,
+  options: JsonOptions,
+): Promise<T[]> {
+  const host = new URL(response.url).hostname;
+  const found = list.safeParse(await readJson(response, host, options));
+  if (!found.success) throw wrongShape(host, found.error);
+  const items = found.data.map((each) => item.safeParse(each));
+  const valid = items.flatMap(({ data }) => data ?? []);
+  const fault = items.find(({ error }) => error)?.error;
   if (valid.length === 0 && fault) throw wrongShape(host, fault);
   return valid;
 }
 
-export function wrongShape(host: string, cause: unknown): SourceError {
-  return new SourceError("malformed", `${host} answered with JSON that does not match its documentation.`, {
-    cause,
-  });
+function wrongShape(host: string, cause: unknown): SourceError {
+  return new SourceError("malformed", `${host} answered with JSON that does not match its documentation.`, { cause });
 }
 
-type JsonOptions = { repair?: (text: string) => string; signal?: AbortSignal | undefined };
-
-/** Parses a JSON response. Throws `SourceError`. `repair` fixes known faults of the vendor. */
-export async function readJson(response: HttpResponse, { repair, signal }: JsonOptions = {}): Promise<unknown> {
-  const host = new URL(response.url).hostname;
+async function readJson(response: HttpResponse, host: string, { repair, signal }: JsonOptions): Promise<unknown> {
   try {
     const text = await reader().decode(response.body, response.headers["content-type"] ?? null, signal);
     return JSON.parse(repair ? repair(text) : text);

@@ -1,21 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
-import type { HttpResponse } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { lineOfText } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
 import { isReplay, windowDays, writeWebQuery } from "../search-query";
-import {
-  boundedText,
-  createVendor,
-  readEach,
-  readJson,
-  type VendorSettings,
-  webAddress,
-  wrongShape,
-} from "../search-vendor";
+import { boundedText, createVendor, readItems, type VendorSettings, webAddress } from "../search-vendor";
 import { SourceError } from "../source-error";
 
 /** The smallest plan allows one request per second. */
@@ -37,7 +28,9 @@ const result = z.object({
 });
 type Result = z.infer<typeof result>;
 // Without results, `results` is empty or missing.
-const responseSchema = z.object({ type: z.literal("news"), results: z.array(z.unknown()).optional() });
+const responseSchema = z
+  .object({ type: z.literal("news"), results: z.array(z.unknown()).optional() })
+  .transform(({ results }) => results ?? []);
 
 /** Searches the news of the Brave Search API (https://api-dashboard.search.brave.com/app/documentation/news-search). */
 export function braveSource({ key, ...settings }: VendorSettings & { key: string; spacingMs?: number }): NewsSource {
@@ -55,7 +48,7 @@ export function braveSource({ key, ...settings }: VendorSettings & { key: string
     search: async (request) => {
       const host = hostOf(request.site);
       return search(searchUrl(settings.baseURL, request, host), request, async (response) => {
-        const results = await readResults(response, request.signal);
+        const results = await readItems(response, responseSchema, result, { signal: request.signal });
         return results.map((each) => itemOf(each, request)).filter((item) => isOnHost(item.url, host));
       });
     },
@@ -85,13 +78,6 @@ function freshnessOf(request: SourceRequest): string | null {
   if (!isReplay(request)) return FRESHNESS[request.timeFilter];
   const { first, last } = windowDays(request);
   return first ? `${first}to${last}` : null;
-}
-
-async function readResults(response: HttpResponse, signal?: AbortSignal): Promise<Result[]> {
-  const { hostname } = new URL(response.url);
-  const parsed = responseSchema.safeParse(await readJson(response, { signal }));
-  if (!parsed.success) throw wrongShape(hostname, parsed.error);
-  return readEach(result, parsed.data.results ?? [], hostname);
 }
 
 function itemOf(

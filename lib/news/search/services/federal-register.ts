@@ -2,21 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { formatLongDate, startOfDay } from "@/lib/dates";
 import { isOnHost } from "@/lib/language/hosts";
-import type { HttpResponse } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { plainLine } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
 import { windowDays, writeWebQuery } from "../search-query";
-import {
-  boundedText,
-  createVendor,
-  readEach,
-  readJson,
-  type VendorSettings,
-  webAddress,
-  wrongShape,
-} from "../search-vendor";
+import { boundedText, createVendor, readItems, type VendorSettings, webAddress } from "../search-vendor";
 
 const PUBLIC_ORIGIN = "https://www.federalregister.gov";
 const MAX_ITEMS = 50;
@@ -50,7 +41,8 @@ type Document = z.infer<typeof document>;
 // An empty response has a count and no `results`.
 const responseSchema = z
   .object({ count: z.number().int().optional(), results: z.array(z.unknown()).optional() })
-  .refine(({ count, results }) => results !== undefined || count === 0);
+  .refine(({ count, results }) => results !== undefined || count === 0)
+  .transform(({ results }) => results ?? []);
 
 /** The Federal Register's API: rules, proposed rules and notices. Returns nothing for queries limited to other sites. */
 export function federalRegisterSource(settings: VendorSettings): NewsSource {
@@ -61,7 +53,7 @@ export function federalRegisterSource(settings: VendorSettings): NewsSource {
       if (request.site && !isOnHost(request.site, "federalregister.gov")) return [];
       const url = searchUrl(settings.baseURL, request);
       return search(url, request, async (response) => {
-        const documents = await readDocuments(response, request.signal);
+        const documents = await readItems(response, responseSchema, document, { signal: request.signal });
         return documents.map((each) => itemOf(each, settings.baseURL, request));
       });
     },
@@ -79,13 +71,6 @@ function searchUrl(baseURL: string, request: SourceRequest): URL {
   url.searchParams.set("per_page", String(MAX_ITEMS));
   for (const field of FIELDS) url.searchParams.append("fields[]", field);
   return url;
-}
-
-async function readDocuments(response: HttpResponse, signal?: AbortSignal): Promise<Document[]> {
-  const { hostname } = new URL(response.url);
-  const parsed = responseSchema.safeParse(await readJson(response, { signal }));
-  if (!parsed.success) throw wrongShape(hostname, parsed.error);
-  return readEach(document, parsed.data.results ?? [], hostname);
 }
 
 function itemOf(item: Document, baseURL: string, { readAt, timeZone }: SourceRequest): NewsItem {

@@ -9,16 +9,7 @@ import { collapsed, lineOfText } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
 import { isReplay, windowDays, writeGdeltQuery } from "../search-query";
-import {
-  boundedText,
-  createVendor,
-  readEach,
-  readJson,
-  startOf,
-  type VendorSettings,
-  webAddress,
-  wrongShape,
-} from "../search-vendor";
+import { boundedText, createVendor, readItems, startOf, type VendorSettings, webAddress } from "../search-vendor";
 import { SourceError } from "../source-error";
 
 /** GDELT's documented limit is one request per five seconds, plus one second of margin. */
@@ -39,7 +30,9 @@ const article = z.object({
 });
 type Article = z.infer<typeof article>;
 // Without results, `articles` is missing.
-const responseSchema = z.object({ articles: z.array(z.unknown()).optional() });
+const responseSchema = z
+  .object({ articles: z.array(z.unknown()).optional() })
+  .transform(({ articles }) => articles ?? []);
 
 /**
  * Searches GDELT DOC 2.0: one request per six seconds and one try (contract 5.1). Stops for the run after the first failure or
@@ -105,9 +98,7 @@ async function readArticles(response: HttpResponse, signal?: AbortSignal): Promi
     const code = /limit requests|too many requests/i.test(start) ? "throttled" : "malformed";
     throw new SourceError(code, `${hostname} answered: ${asSentence(start)}`);
   }
-  const parsed = responseSchema.safeParse(await readJson(response, { repair: repairJson, signal }));
-  if (!parsed.success) throw wrongShape(hostname, parsed.error);
-  return readEach(article, parsed.data.articles ?? [], hostname);
+  return readItems(response, responseSchema, article, { repair: repairJson, signal });
 }
 
 function asSentence(text: string): string {

@@ -1,21 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
-import type { HttpResponse } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { lineOfText } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
 import { windowDays, writeWebQuery } from "../search-query";
-import {
-  boundedText,
-  createVendor,
-  readEach,
-  readJson,
-  type VendorSettings,
-  webAddress,
-  wrongShape,
-} from "../search-vendor";
+import { boundedText, createVendor, readItems, type VendorSettings, webAddress } from "../search-vendor";
 import { SourceError } from "../source-error";
 
 /** Searches per run, to stay within a plan's daily requests. */
@@ -35,7 +26,9 @@ const article = z.object({
   publishedAt: boundedText.nullish().catch(null),
 });
 type Article = z.infer<typeof article>;
-const responseSchema = z.object({ status: z.literal("ok"), articles: z.array(z.unknown()) });
+const responseSchema = z
+  .object({ status: z.literal("ok"), articles: z.array(z.unknown()) })
+  .transform(({ articles }) => articles);
 
 /** Searches NewsAPI's articles (https://newsapi.org/docs/endpoints/everything). */
 export function newsApiSource({ key, ...settings }: VendorSettings & { key: string }): NewsSource {
@@ -51,7 +44,7 @@ export function newsApiSource({ key, ...settings }: VendorSettings & { key: stri
     search: async (request) => {
       const host = hostOf(request.site);
       return search(searchUrl(settings.baseURL, request, host), request, async (response) => {
-        const articles = await readArticles(response, request.signal);
+        const articles = await readItems(response, responseSchema, article, { signal: request.signal });
         return articles
           .filter(({ title }) => title !== REMOVED)
           .map((each) => itemOf(each, request))
@@ -76,13 +69,6 @@ function searchUrl(baseURL: string, request: SourceRequest, host: string | null)
   url.searchParams.set("sortBy", "publishedAt");
   url.searchParams.set("pageSize", String(MAX_ITEMS));
   return url;
-}
-
-async function readArticles(response: HttpResponse, signal?: AbortSignal): Promise<Article[]> {
-  const { hostname } = new URL(response.url);
-  const parsed = responseSchema.safeParse(await readJson(response, { signal }));
-  if (!parsed.success) throw wrongShape(hostname, parsed.error);
-  return readEach(article, parsed.data.articles, hostname);
 }
 
 function itemOf(

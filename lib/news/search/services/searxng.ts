@@ -1,21 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { hostOf, isOnHost } from "@/lib/language/hosts";
-import type { HttpResponse } from "@/lib/news/fetch/http";
 import { parseNewsDate } from "@/lib/news/read/news-date";
 import { lineOfText } from "@/lib/news/read/plain-text";
 import type { NewsItem, NewsSource, SourceRequest } from "@/lib/news/types";
 import { sourceName } from "@/lib/sources/rules";
 import { isReplay, writeWebQuery } from "../search-query";
-import {
-  boundedText,
-  createVendor,
-  readEach,
-  readJson,
-  type VendorSettings,
-  webAddress,
-  wrongShape,
-} from "../search-vendor";
+import { boundedText, createVendor, readItems, type VendorSettings, webAddress } from "../search-vendor";
 import { SourceError } from "../source-error";
 
 const TIME_RANGES = { any: null, "24h": "day", "7d": "week" } as const;
@@ -29,7 +20,9 @@ const result = z.object({
   thumbnail: z.unknown().optional(),
 });
 type Result = z.infer<typeof result>;
-const responseSchema = z.object({ query: z.string(), results: z.array(z.unknown()) });
+const responseSchema = z
+  .object({ query: z.string(), results: z.array(z.unknown()) })
+  .transform(({ results }) => results);
 
 /** Searches the news of a SearXNG server, whose settings must allow JSON (https://docs.searxng.org/dev/search_api.html). */
 export function searxngSource(settings: VendorSettings): NewsSource {
@@ -43,7 +36,7 @@ export function searxngSource(settings: VendorSettings): NewsSource {
     search: (request) => {
       const host = hostOf(request.site);
       return search(searchUrl(settings.baseURL, request, host), request, async (response) => {
-        const results = await readResults(response, request.signal);
+        const results = await readItems(response, responseSchema, result, { signal: request.signal });
         return results.map((each) => itemOf(each, request)).filter((item) => isOnHost(item.url, host));
       }).catch(explain);
     },
@@ -67,13 +60,6 @@ function searchUrl(baseURL: string, request: SourceRequest, host: string | null)
   url.searchParams.set("language", "en-US");
   if (range) url.searchParams.set("time_range", range);
   return url;
-}
-
-async function readResults(response: HttpResponse, signal?: AbortSignal): Promise<Result[]> {
-  const { hostname } = new URL(response.url);
-  const parsed = responseSchema.safeParse(await readJson(response, { signal }));
-  if (!parsed.success) throw wrongShape(hostname, parsed.error);
-  return readEach(result, parsed.data.results, hostname);
 }
 
 function itemOf(
