@@ -19,7 +19,7 @@ type Props = {
   label?: string;
   look?: ButtonLook;
   isSmall?: boolean;
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
   children: ReactNode;
 };
 

@@ -1,10 +1,7 @@
-import Link from "next/link";
 import { Badge } from "@/app/_ui/badge";
-import { buttonClass } from "@/app/_ui/button-looks";
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Cell, CellNote, Row, RowActions, RowHead, Table } from "@/app/_ui/list/table";
-import { tabHref } from "@/app/admin/_shell/tabs";
+import { EditAndDelete } from "@/app/admin/_shell/list/edit-and-delete";
 import { eventLabel, kindLabel } from "@/lib/channels/rules";
 import type { Channel } from "@/lib/channels/types";
 import { deleteChannelAction, testChannelAction } from "./actions";
@@ -46,30 +43,14 @@ function ChannelRow({ channel, editions }: RowProps) {
               Send a test
             </SubmitButton>
           </ActionForm>
-          <Link
-            className={buttonClass("quiet", "", true)}
-            href={tabHref("channels", { edit: String(id) })}
-            prefetch={false}
-            scroll={false}
-            aria-label={`Edit ${name}`}
-          >
-            Edit
-          </Link>
-          <ConfirmButton
+          <EditAndDelete
+            id={id}
+            name={name}
+            tab="channels"
+            kind="channel"
+            detail="Its posts are deleted from the list below, too."
             action={deleteChannelAction}
-            fields={{ id: String(id) }}
-            question={{
-              title: "Delete channel",
-              text: `Are you sure you want to delete "${name}"?`,
-              detail: "Its posts are deleted from the list below, too.",
-              confirm: "Delete",
-              danger: true,
-            }}
-            failure="Failed to delete channel"
-            label={`Delete ${name}`}
-          >
-            Delete
-          </ConfirmButton>
+          />
         </RowActions>
       </Cell>
     </Row>

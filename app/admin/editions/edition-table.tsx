@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/app/_ui/button-looks";
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
 import { Cell, CellNote, Row, RowActions, RowHead, Table } from "@/app/_ui/list/table";
+import { EditAndDelete } from "@/app/admin/_shell/list/edit-and-delete";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { editionPath, scheduleText } from "@/lib/editions/rules";
 import type { EditionEntry } from "@/lib/editions/types";
@@ -45,30 +45,14 @@ function EditionRow({ edition }: { edition: EditionEntry }) {
           >
             Queries
           </Link>
-          <Link
-            className={buttonClass("quiet", "", true)}
-            href={tabHref("editions", { edit: String(id) })}
-            prefetch={false}
-            scroll={false}
-            aria-label={`Edit ${title}`}
-          >
-            Edit
-          </Link>
-          <ConfirmButton
+          <EditAndDelete
+            id={id}
+            name={title}
+            tab="editions"
+            kind="edition"
+            detail={`Its queries, subscriptions and ${briefings === 1 ? "briefing" : `${briefings} briefings`} are deleted, and their addresses stop working.`}
             action={deleteEditionAction}
-            fields={{ id: String(id) }}
-            question={{
-              title: "Delete edition",
-              text: `Are you sure you want to delete "${title}"?`,
-              detail: `Its queries, subscriptions and ${briefings === 1 ? "briefing" : `${briefings} briefings`} are deleted, and their addresses stop working.`,
-              confirm: "Delete",
-              danger: true,
-            }}
-            failure="Failed to delete edition"
-            label={`Delete ${title}`}
-          >
-            Delete
-          </ConfirmButton>
+          />
         </RowActions>
       </Cell>
     </Row>

@@ -1,10 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { buttonClass } from "@/app/_ui/button-looks";
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
 import { RowActions } from "@/app/_ui/list/table";
+import { EditAndDelete } from "@/app/admin/_shell/list/edit-and-delete";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { deleteLocationAction } from "./actions";
 
@@ -18,32 +16,16 @@ export function LocationActions({ id, name }: { id: number; name: string }) {
   };
   return (
     <RowActions isQuiet>
-      <Link
-        className={buttonClass("quiet", "", true)}
-        id={editLinkId(id)}
-        href={tabHref("locations", { edit: String(id) })}
-        prefetch={false}
-        scroll={false}
-        aria-label={`Edit ${name}`}
-      >
-        Edit
-      </Link>
-      <ConfirmButton
+      <EditAndDelete
+        id={id}
+        name={name}
+        tab="locations"
+        kind="location"
+        detail="It is removed from every query that uses it."
+        editId={editLinkId(id)}
         action={deleteLocationAction}
-        fields={{ id: String(id) }}
-        question={{
-          title: "Delete location",
-          text: `Are you sure you want to delete "${name}"?`,
-          detail: "It is removed from every query that uses it.",
-          confirm: "Delete",
-          danger: true,
-        }}
-        failure="Failed to delete location"
-        label={`Delete ${name}`}
         onDone={onDeleted}
-      >
-        Delete
-      </ConfirmButton>
+      />
     </RowActions>
   );
 }
