@@ -32,7 +32,8 @@ const sampleFile = z.object({
 
 /** The account created by the first start. */
 export type Seeded = {
-  username: string /** The generated password. Null if ADMIN_PASSWORD is set. */;
+  username: string;
+  /** The generated password. Null if ADMIN_PASSWORD is set. */
   password: string | null;
 };
 

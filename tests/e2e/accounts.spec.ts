@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { addUser, signIn } from "../support/admin-pages";
+import { readMailTexts } from "../support/outbox";
 import { awake } from "../support/panel";
 
 const PASSWORD = "correct horse battery";
@@ -336,7 +336,7 @@ test("a forgotten password is replaced by the link in a mail, which opens once",
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await expect.poll(() => resetLinkFor(email)).toContain("/account/reset-password?token=");
-  const link = resetLinkFor(email);
+  const link = await resetLinkFor(email);
 
   await page.goto(link);
   await awake(page, "main form");
@@ -356,11 +356,8 @@ test("a forgotten password is replaced by the link in a mail, which opens once",
 });
 
 /** Where the link in the mail to that address leads; empty before there is one. */
-function resetLinkFor(email: string): string {
-  const folder = path.join(tmpdir(), "digest-e2e", "outbox");
-  const mails = existsSync(folder)
-    ? readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"))
-    : [];
-  const text = mails.find((mail) => mail.includes(email) && mail.includes("reset-password"))?.replace(/=\r?\n/gu, "");
-  return /\/account\/reset-password\?token=(?:3D)?[\w.-]+/u.exec(text ?? "")?.[0].replace("=3D", "=") ?? "";
+async function resetLinkFor(email: string): Promise<string> {
+  const mails = await readMailTexts(path.join(tmpdir(), "digest-e2e"));
+  const mail = mails.find((text) => text.startsWith(email) && text.includes("reset-password")) ?? "";
+  return /\/account\/reset-password\?token=[\w.-]+/u.exec(mail)?.[0] ?? "";
 }

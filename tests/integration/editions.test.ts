@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, isNull } from "drizzle-orm";
-import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as getEmbed } from "@/app/e/[slug]/embed/route";
 import { GET as getAtom } from "@/app/e/[slug]/feed.xml/route";
@@ -31,6 +30,7 @@ import { createClient } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { contextOf, makeArticle, makeBriefing, makeQuery, makeStory, makeUser, queryRow } from "../support/factories";
 import { allDeliveries } from "../support/mail";
+import { emptyOutbox, readOutbox } from "../support/outbox";
 import { conductedRun, SAMPLE_CLOCK } from "../support/runs";
 import { type Member, read, signedIn } from "../support/signed-in";
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await emptyDatabase();
   await db().delete(clockMarks);
-  await rm(path.join(folder, "outbox"), { recursive: true, force: true });
+  await emptyOutbox(folder);
 });
 
 const FIELDS = { title: "Board Briefing", slug: "board", sender_name: "", days: "1-5", time: "06:30" };
@@ -268,8 +268,7 @@ describe("the runs of editions", () => {
 describe("the mail of an edition", () => {
   async function outbox() {
     await sendDueMails();
-    const names = (await readdir(path.join(folder, "outbox"))).filter((name) => name.endsWith(".eml"));
-    return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, "outbox", name)))));
+    return readOutbox(folder);
   }
 
   test("reaches its own subscribers once, with its name and its own unsubscribe link", async () => {

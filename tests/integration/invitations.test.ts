@@ -1,5 +1,4 @@
 import { mkdtempSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -22,6 +21,7 @@ import { NO_PASSWORD } from "@/lib/users/rules";
 import { type Admin, admit, type Context, isAdmin } from "@/lib/viewer";
 import { useDatabase } from "../support/database";
 import { contextOf, makeUser } from "../support/factories";
+import { emptyOutbox, readMailTexts } from "../support/outbox";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-invitations-"));
 const database = useDatabase({ AUTH_SECRET: "s".repeat(40), DATA_DIR: folder, DIGEST_TITLE: "Morning Digest" });
@@ -35,14 +35,10 @@ beforeEach(async () => {
   await db().delete(auditLog);
   await db().delete(invitations);
   await db().delete(users);
-  await rm(path.join(folder, "outbox"), { recursive: true, force: true });
+  await emptyOutbox(folder);
 });
 
-async function outbox(): Promise<string[]> {
-  const files = await readdir(path.join(folder, "outbox")).catch(() => []);
-  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, "outbox", file), "utf8")));
-  return mails.map((mail) => mail.replace(/=\r?\n/gu, "").replaceAll("=3D", "="));
-}
+const outbox = () => readMailTexts(folder);
 
 async function adminContext(): Promise<Context<Admin>> {
   const admin = admit(await makeUser({ is_admin: true }), "password");

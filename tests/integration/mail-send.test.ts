@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, deliveries, emailPreferences, runs, users } from "@/db/schema";
 import { addDays } from "@/lib/dates";
@@ -15,6 +13,7 @@ import { command } from "../support/command";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeQuery, makeStory, makeUser } from "../support/factories";
 import { allDeliveries } from "../support/mail";
+import { emptyOutbox, readOutbox } from "../support/outbox";
 import { conductedRun, SAMPLE_CLOCK, SAMPLE_DAY } from "../support/runs";
 import { type Member, read, signedIn } from "../support/signed-in";
 
@@ -36,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await emptyDatabase();
-  await rm(path.join(folder, "outbox"), { recursive: true, force: true });
+  await emptyOutbox(folder);
 });
 
 const send = (id: number | string, to: unknown, by = admin) =>
@@ -44,9 +43,7 @@ const send = (id: number | string, to: unknown, by = admin) =>
 
 /** Recipients of all mails in the outbox, sorted. */
 async function outbox(): Promise<string[]> {
-  const place = path.join(folder, "outbox");
-  const files = readdirSync(place).filter((file) => file.endsWith(".eml"));
-  const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(path.join(place, file)))));
+  const mails = await readOutbox(folder);
   return mails.flatMap(({ to }) => to?.map(({ address = "" }) => address) ?? []).sort();
 }
 

@@ -1,5 +1,4 @@
 import { mkdtempSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -15,6 +14,7 @@ import { db } from "@/lib/db";
 import { PASSWORD, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
+import { emptyOutbox, readMailTexts } from "../support/outbox";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-reset-"));
 const database = useDatabase({
@@ -32,16 +32,11 @@ beforeEach(async () => {
   database.set({ PASSWORD_SIGN_IN: "on" });
   await db().delete(loginFailures);
   await db().delete(auditLog);
-  await rm(path.join(folder, "outbox"), { recursive: true, force: true });
+  await emptyOutbox(folder);
   user = await makeUser({ password_hash: await passwordHash() });
 });
 
-/** The texts of the sent mails, without soft line breaks. */
-async function outbox(): Promise<string[]> {
-  const files = await readdir(path.join(folder, "outbox")).catch(() => []);
-  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, "outbox", file), "utf8")));
-  return mails.map((mail) => mail.replace(/=\r?\n/gu, "").replaceAll("=3D", "="));
-}
+const outbox = () => readMailTexts(folder);
 
 async function freshToken(): Promise<string> {
   const credentials = await getCredentials(user.id);

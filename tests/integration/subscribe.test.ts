@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { mkdtempSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -15,6 +14,7 @@ import { db, single } from "@/lib/db";
 import { NO_PASSWORD } from "@/lib/users/rules";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
+import { emptyOutbox, readMailTexts } from "../support/outbox";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-subscribe-"));
 const SUBSCRIBE_DOMAINS = ["example.coop"];
@@ -28,14 +28,10 @@ beforeEach(async () => {
   await db().delete(loginFailures);
   await db().delete(auditLog);
   await db().delete(users);
-  await rm(path.join(folder, "outbox"), { recursive: true, force: true });
+  await emptyOutbox(folder);
 });
 
-async function outbox(): Promise<string[]> {
-  const files = await readdir(path.join(folder, "outbox")).catch(() => []);
-  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, "outbox", file), "utf8")));
-  return mails.map((mail) => mail.replace(/=\r?\n/gu, "").replaceAll("=3D", "="));
-}
+const outbox = () => readMailTexts(folder);
 
 async function makeEdition(slug: string): Promise<{ id: number; user_id: number }> {
   const { id: user_id } = await makeUser({ username: slug });
