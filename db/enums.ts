@@ -36,7 +36,7 @@ export type DateKind = (typeof DATE_KINDS)[number];
 export const SUMMARY_METHODS = ["ai", "extractive"] as const;
 export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
 
-/** Kinds of articles. `lib/writing/lens/kinds.ts` lists those that are never published. */
+/** Kinds of articles. `lib/writing/lens/kinds.ts` lists those that are published. */
 export const TEXT_TYPES = [
   "news",
   "agency_notice",

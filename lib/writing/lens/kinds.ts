@@ -6,21 +6,7 @@ import { SIGNS, type Signs } from "./kind-signs";
 /** A text with its address and, if the page names it, its section. */
 export type KindInput = { title: string; text: string; url: string; section?: string | null | undefined };
 
-const KEPT_OUT: readonly TextType[] = [
-  "opinion",
-  "market_report",
-  "obituary",
-  "sport",
-  "horoscope",
-  "recipe",
-  "shopping",
-  "lottery",
-  "event_listing",
-  "letters",
-  "advert",
-  "entertainment",
-  "listing",
-];
+const PUBLISHED: readonly TextType[] = ["news", "agency_notice", "press_release"];
 
 const MAX_READ_LENGTH = 12_000;
 /** How many characters at each end of a text are read for its kind. */
@@ -41,7 +27,7 @@ export function textTypeOf({ title, text, url, section }: KindInput): TextType {
 /** Opinion is published only if a query includes it. */
 export function isKeptOut(type: TextType, query: string | null | undefined): boolean {
   return (
-    KEPT_OUT.includes(type) &&
+    !PUBLISHED.includes(type) &&
     !(type === "opinion" && /\b(?:opinions?|editorials?|op-?eds?|columns?)\b/iu.test(query ?? ""))
   );
 }
