@@ -2,7 +2,7 @@ import "server-only";
 import { stem } from "@/lib/language/tokens";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
-import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
+import { overlapOf, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "./claims";
 import { isAmountIn, isDateIn, statesIn } from "./figures";
 import type { Scope } from "./scope";
@@ -63,10 +63,17 @@ export function contextOf(
   const openings = scopes.flatMap(({ source }) =>
     source.passages.slice(1, 1 + OPENING).map((passage) => ({ source, passage })),
   );
-  const related = scopes.flatMap(({ source, related }) => related().flatMap((passage) => withValue(passage, source)));
+  const related = scopes.flatMap(({ source, related }) =>
+    closestFirst(related(), claim, source).flatMap((passage) => withValue(passage, source)),
+  );
   const isMore = ({ passage }: SourcePassage) => passage.end > 0 && !found.some((one) => one.passage === passage);
   const context = cut(unique([...beside, ...openings, ...related]).filter(isMore), LONGEST[basis]);
   return unique([...list.filter(isMore), ...context]);
+}
+
+function closestFirst(passages: Passage[], { words }: Claim, source: PreparedSource): Passage[] {
+  const overlap = new Map(passages.map((passage) => [passage, overlapOf(words, passage, source)]));
+  return [...passages].sort((one, other) => (overlap.get(other) ?? 0) - (overlap.get(one) ?? 0));
 }
 
 /** The longest prefix of the list with at most `longest` characters of text in total. */

@@ -189,6 +189,16 @@ export function hasWordLike(passage: Passage, key: string): number {
   return groupsOfWord(key).some((group) => passage.groups.has(group)) ? 0.8 : 0;
 }
 
+/** How distinctive a word is among the source's sentences (inverse sentence frequency). */
+function rarityOf(key: string, source: PreparedSource): number {
+  return Math.log(1 + source.passages.length / (source.uses().get(key) ?? 1));
+}
+
+/** How much a passage shares with the content words of a claim, by their rarity. */
+export function overlapOf(words: readonly string[], passage: Passage, source: PreparedSource): number {
+  return words.reduce((sum, key) => sum + hasWordLike(passage, key) * rarityOf(key, source), 0);
+}
+
 export type Match = { passages: Passage[]; coverage: number; missing: string[] };
 
 /** Up to `limit` passages that together cover most of the claim's words; the title helps but is not a passage. */
@@ -201,9 +211,7 @@ export function bestPassages(
   const content = [...contentOf(tokens).keys()];
   const figures = tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text));
   const common = Math.log(1 + source.passages.length);
-  const uses = source.uses();
-  // How distinctive a word is among the source's sentences (inverse sentence frequency).
-  const weight = (key: string) => Math.log(1 + source.passages.length / (uses.get(key) ?? 1));
+  const weight = (key: string) => rarityOf(key, source);
   const [title, ...passages] = source.passages;
   const has = passages.map((passage) => content.map((key) => hasWordLike(passage, key)));
   const got = content.map(() => 0);
