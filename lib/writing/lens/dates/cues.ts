@@ -40,6 +40,10 @@ export const PLANS_TO =
   /\b(?:is|are|be|plans?|scheduled|set|slated|expected|due|has|have|needs?|intends?|expects?|required|ordered|planned|continues?)(?: \w+)? to $/iu;
 /** 'the January 6th attack' */
 export const IS_ADJECTIVE = /\b(?:the|that|this|an?)(?: \w+)? $/iu;
+/** 'the senator's April 5 letter' */
+export const OWN = /['’]s $/u;
+/** 'Open November 2-5, 8 a.m. to 7 p.m.' */
+export const OPENING_HOURS = /^Open\b|\bopen\b[^.;]{0,80}\d ?[ap]\.?m\b[^;]{0,40}\d ?[ap]\.?m\b/iu;
 export const PROCLAIMED = /\b(?:proclaims?|declare[sd]?|designate[sd]?) $/iu;
 export const PAST =
   /(?<!\b(?:a|an|the|in|of|for|on|its|their|to|with|and|or|by|be|is|are|been|being|new|newly) )\b(?:(?!need|exceed|proceed|speed|embed|feed|indeed|hundred)[a-z]{2,}ed|said|told|met|held|took|made|came|went|began|was|were|had|did|got|gave|won|lost|saw|heard|led|ran|left|found|sent|paid|hit|wrote|spoke|became|brought|built|kept|chose|spent|rose|fell|grew|struck|drew|drove|stood|sat|sold|knew|thought|felt|caught|fought|broke|flew|threw|put off|drank|sank|shot|won|fled|signed)\b/iu;

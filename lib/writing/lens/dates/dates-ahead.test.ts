@@ -103,6 +103,7 @@ test.each([
     "IT IS ORDERED that Black River Power shall file revised tariff sheets on or before June 4, 2022.",
     ["2022-06-04 deadline"],
   ],
+  ["Applications must be submitted within 90 days of the disaster: March 26, 2022.", ["2022-03-26 deadline"]],
   ["The rates shall be effective for service rendered on and after July 1, 2022.", ["2022-07-01 effective"]],
   ["Within 30 days of the date of this order, the Secretary shall submit a report.", ["2022-02-13 deadline"]],
   [
@@ -209,6 +210,9 @@ test.each([
   ["“On March 4, voters will remember this,” she said."],
   ["On Monday, the agency announced that insurers will be required to pay."],
   ["I will open a new office on March 4, 2022."],
+  ["Open February 5-8, 8:00 a.m. to 7:00 p.m."],
+  ["The landfill is open through February 12 from 8:00 a.m. to 4:30 p.m."],
+  ["The letter comes in response to the senator's April 5 letter."],
 ])("'%s' names no date for a calendar", (text) => {
   // January 14, 2022, is a Friday: 'on Friday' may be that day or the next.
   expect(found(text)).toEqual([]);
@@ -230,6 +234,12 @@ describe("ranges", () => {
     expect(
       found("FEMA will begin accepting applications on Tuesday, January 18, at 8 a.m. ET through Friday, February 18."),
     ).toEqual(["2022-01-18 event", "2022-02-18 deadline"]);
+  });
+
+  test("a window's closing names the window", () => {
+    const text = "The third round will accept applications on February 1, 2022, and it will close on March 2, 2022.";
+    expect(found(text)).toEqual(["2022-02-01 event", "2022-03-02 deadline"]);
+    expect(said(text)[1]).toBe("2022-03-02 The third round will close: A notice");
   });
 
   test("an event of several days is entered on its first and last day", () => {

@@ -103,7 +103,8 @@ function around(words: string, days: NamedDay[], index: number): { before: strin
   };
 }
 
-function datesWithin(words: string, start: number | null, reading: Reading): Entry[] {
+function datesWithin(sentence: string, start: number | null, reading: Reading): Entry[] {
+  const words = withSubjects(sentence);
   const days = daysOf(words, reading);
   if (days.length === 0 || speaksToMachine(words)) return [];
   const old = days.filter((_, index) => {
@@ -117,13 +118,24 @@ function datesWithin(words: string, start: number | null, reading: Reading): Ent
     if (!isMoved && old.includes(day)) return [];
     const place = placeOf(words, days, index, old);
     const purpose = purposeOf(place);
-    const context = contextOf(words, reading);
+    const context = contextOf(sentence, reading);
     const phrase = purpose && (start === null ? named("", context) : phraseOf(place, purpose.act, context));
     if (!purpose || !phrase) return [];
     return entriesOf(day, purpose.kind, isMoved).flatMap((one) =>
-      entry(one, phrase, { words, start, isNew: isMoved || isNewDate(before) }, reading),
+      entry(one, phrase, { words: sentence, start, isNew: isMoved || isNewDate(before) }, reading),
     );
   });
+}
+
+const REPEATED =
+  /^(The (?:[\p{L}\p{Nd}’'-]{1,20} ){1,5}?)((?:will|is|are|has|opens?|begins?|starts?|runs?) [^;]{3,200}, (?:and|but)) it (?=will|must|is|runs|closes|ends|expires)/u;
+
+/** The sentence with the subject in place of its pronoun: 'The third round will open in May, and the third round will close on June 1'. */
+function withSubjects(sentence: string): string {
+  return sentence.replace(
+    REPEATED,
+    (_, subject: string, clause: string) => `${subject}${clause} ${subject.toLowerCase()}`,
+  );
 }
 
 /** If a period is extended, its old end is dropped; the latest date named with the extension counts. */

@@ -22,7 +22,9 @@ import {
   NEGATED,
   NOUN_AFTER,
   OPENING,
+  OPENING_HOURS,
   ORDER,
+  OWN,
   PAST,
   PLANS_TO,
   PROCLAIMED,
@@ -67,6 +69,7 @@ function isExcluded(before: string, after: string, { text, isLeading, at }: Read
   const near = isLeading ? text : lastPart(before);
   const clause = `${before} ${after}`;
   if (BAD_JOINT.test(before) && !/\bon (?:or|and) after $/iu.test(before)) return true;
+  if (OPENING_HOURS.test(words) || (OWN.test(before) && !NOUN_AFTER.test(after))) return true;
   if (
     isElsewhere(after) ||
     UNSURE.test(isLeading ? text : before.slice(Math.max(0, at - 18), at + 24)) ||
@@ -180,6 +183,7 @@ function kindBy(joint: string, { text, isLeading }: Reading, before: string, aft
     if (ORDER.test(clause)) return "effective";
     return /\b(?:expires?|lapses?)\b/iu.test(near) ? "deadline" : "event";
   }
+  if (LIMIT.test(near) && DUTY.test(near) && /:\s*$/u.test(before)) return asLimit;
   if (LIMIT.test(joint))
     return /\b(?:expect\w*|plan(?:s|ned) |schedul\w*|intends?|set to|slated)\b/iu.test(near) && asLimit === "deadline"
       ? "event"
