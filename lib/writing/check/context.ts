@@ -33,8 +33,8 @@ export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Source
 }
 
 const OPENING = 2;
-/** In characters: for quoted passages, for guessed ones, and for a claim about a whole list. */
-const LONGEST = { quoted: 800, open: 1600 };
+/** In characters: for quoted passages, for guessed ones (most articles as a whole), and for a claim about a whole list. */
+const LONGEST = { quoted: 800, open: 6000 };
 const MAX_LIST_LENGTH = 2400;
 /** A line of a table or list. */
 const SHORT_LINE = 90;
@@ -44,7 +44,7 @@ const LINES_AFTER = 3;
 
 /**
  * Further context for a second reader when no passage is quoted or code is in doubt: the whole list that a claim sums or ranks, the passages next to
- * those found, the rows around a table line, the opening and others on the subject, up to a length limit.
+ * those found, the rows around a table line, the opening and others on the subject, closest first, up to a length limit.
  */
 export function contextOf(
   claim: Claim,
@@ -64,7 +64,9 @@ export function contextOf(
     source.passages.slice(1, 1 + OPENING).map((passage) => ({ source, passage })),
   );
   const related = scopes.flatMap(({ source, related }) =>
-    closestFirst(related(), claim, source).flatMap((passage) => withValue(passage, source)),
+    closestFirst(basis === "open" ? source.passages : related(), claim, source).flatMap((passage) =>
+      withValue(passage, source),
+    ),
   );
   const isMore = ({ passage }: SourcePassage) => passage.end > 0 && !found.some((one) => one.passage === passage);
   const context = cut(unique([...beside, ...openings, ...related]).filter(isMore), LONGEST[basis]);

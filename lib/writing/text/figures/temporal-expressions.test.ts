@@ -11,6 +11,15 @@ it.each([
   ],
   ["It passed last evening.", [{ relative: "day", offset: -1 }]],
   ["Crews worked last night.", [{ relative: "day", offset: -1 }]],
+  ["THURSDAY, JUNE 12, 2025", [{ weekday: 4 }, { month: 6, day: 12, year: 2025 }]],
+  [
+    "She spoke on 2/7.\n(2/11: Watch the speech)",
+    [
+      { month: 2, day: 7 },
+      { month: 2, day: 11 },
+    ],
+  ],
+  ["It takes 2/3 of the votes (2/3).", []],
   ["The Wild beat the Sabres 4-1 in Buffalo.", []],
   ["The Board 5-2 turned it down.", []],
 ])("reads the dates of '%s'", (text, moments) => {

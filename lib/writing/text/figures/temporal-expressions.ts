@@ -70,6 +70,11 @@ const RULES: Rule[] = [
     read: ([m, d, y]) => ({ year: fullYear(y), month: Number(m), day: Number(d) }),
   },
   {
+    // 'on 2/11', '(2/11: …'
+    pattern: /(?:(?<=\bon )|(?<=[(\n])(?=\d{1,2}\/\d{1,2}:))(\d{1,2})\/(\d{1,2})(?![\d/%])/gu,
+    read: ([m, d]) => ({ month: Number(m), day: Number(d) }),
+  },
+  {
     // 'this twenty-first day of April, in the year of our Lord two thousand twenty-five'
     pattern: new RegExp(
       `\\b(${ORDINAL_DAYS.join("|")}|\\d{1,2}(?:st|nd|rd|th)) day of ${MONTH}(?:,? (?:in the year of our Lord )?(?:two thousand(?: and)? ([a-z]+(?:-[a-z]+)?)|${YEAR}))?(?![\\p{L}])`,
