@@ -3,6 +3,7 @@ import type { DateAhead } from "@/lib/briefings/types";
 import type { Sentence } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
 import { tokenize } from "@/lib/language/tokens";
+import { typographic } from "@/lib/language/typography";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
@@ -43,7 +44,7 @@ export function confirmedDates(
   const places = reading.sentences.flatMap((sentence) => datesIn(sentence.text).map((date) => ({ date, sentence })));
   const inTitle = datesIn(source.title);
   const supported = answered.flatMap(({ date, kind, what }): DateAhead[] => {
-    const words = toOneLine(what);
+    const words = typographic(toOneLine(what));
     const place = closest(
       places.filter((one) => one.date === date).map(({ sentence }) => sentence),
       words,
