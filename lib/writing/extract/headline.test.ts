@@ -62,7 +62,7 @@ describe("headlineOf", () => {
   it.each([
     [
       "Senators Introduce Bipartisan REWIRE Act to Modernize the Aging Electric Grid of America and Cut Costs",
-      "Senators Introduce Bipartisan REWIRE Act to Modernize the Aging Electric Grid of America",
+      "Senators Introduce REWIRE Act to Modernize the Aging Electric Grid of America",
     ],
     [
       "As Temperatures Drop and Heating Bills Soar, Senators Urge Administration to Fund the Home Weatherization Program",
@@ -74,11 +74,11 @@ describe("headlineOf", () => {
     ],
     [
       "Bipartisan Caucus Leaders Applaud House Energy Commerce Committee Passage of Landmark Fusion Energy Research Bill",
-      "Bipartisan Caucus Leaders Applaud House Energy Commerce Committee Passage",
+      "Caucus Leaders Applaud House Energy Commerce Committee Passage of Landmark Fusion Energy Research Bill",
     ],
     [
       "Commission Staff Report Lists Winter Storm Lessons Utilities Could Apply Within Service Territories the Of Grid Planning Needs",
-      "Commission Staff Report Lists Winter Storm Lessons Utilities Could Apply Within Service Territories",
+      "Commission Staff Report Lists Winter Storm Lessons Utilities Could Apply Within Service Territories…",
     ],
     [
       "White House Releases Updated State Fact Sheets Highlighting the Impact of the Infrastructure Law One Year into Implementation",
@@ -115,6 +115,22 @@ describe("headlineOf", () => {
     [
       "High Priority: Valley Mining Projects Get Federally Fast-Tracked Today Amid Push for Supplies of Uranium",
       "High Priority: Valley Mining Projects Get Federally Fast-Tracked Today",
+    ],
+    [
+      "Hoeven: As We Work to Unlock Our Energy Potential, Airport Capacity Needed To Support A Growing Economy",
+      "Hoeven: Airport Capacity Needed To Support A Growing Economy",
+    ],
+    [
+      "Members Send Letter to Secretary Vilsack Urging Department to Open Third Round of ReConnect Loans Early",
+      "Members Send Letter to Secretary Vilsack Urging Department to Open Third Round of ReConnect…",
+    ],
+    [
+      "Congresswoman Jane Q. Roe Applauds the House Passage of the Rural Grid Security and Preventing Outages Act",
+      "Congresswoman Roe Applauds the House Passage of the Rural Grid Security and Preventing Outages…",
+    ],
+    [
+      "Representatives Adams, Brown, Clark, & Senators Davis, Evans, & Flores Urge RUS to Extend a Deadline",
+      "Representatives Adams, Brown, Clark, & Senators Davis, Evans, & Flores Urge RUS to Extend…",
     ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("has at most 14 words and no praise at the end: %s", (title, expected) => {

@@ -1,0 +1,156 @@
+import "server-only";
+import { shorten } from "@/lib/language/shorten";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
+
+const MAX_LENGTH = 200;
+const MAX_WORDS = 14;
+const MIN_WORDS = 5;
+
+/** Shortens a title to at most 14 words. */
+export function shortHeadline(title: string): string {
+  return title.split(" ").length > MAX_WORDS ? cutToWords(title) : title;
+}
+
+/** The start of a phrase that may be cut off: 'Bill | to Modernize', 'Security | of the Grid'. */
+const PHRASE_START =
+  /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|but|or|when|if|during|since|[–—-])$/iu;
+
+/** Shorter forms of names, for titles that are too long. */
+const SHORTER: [RegExp, string][] = [
+  [/\bUnited States\b(?! of America)/gu, "U.S."],
+  [
+    /\b(President|Congress(?:man|woman)|Representative|Senator|Rep\.|Sen\.) \p{Lu}\p{Ll}+ \p{Lu}\. (?=\p{Lu}\p{Ll})/gu,
+    "$1 ",
+  ],
+];
+
+/** Parts that a title may drop if it is still too long. */
+const DISPENSABLE: [RegExp, string][] = [
+  [/(?<=\b(?:Sen|Rep)s\. )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u, "$1$2"],
+  [/\bbipartisan, bicameral (?=\p{L})/iu, ""],
+  [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
+  // In 'Statement by Press Secretary Jane Roe on …', the statement is Jane Roe's.
+  [/^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) on /u, "$1 on "],
+  [/^Intent to Prepare (?:an? |the )?/iu, ""],
+  // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
+  [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
+];
+
+/** What a title may say before its main clause: 'As Temperatures Drop, …', 'Hoeven: As We Work to Unlock Our Energy, …'. */
+const OPENING =
+  /^(\p{Lu}[^:,]{2,30}: )?(?:As|After|Amid|While|With|Following|Ahead of|During|On|At|In|Despite|Before|Since|Citing) [^,]{5,}, (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\p{Ll}.]* \d)(\S.*)$/u;
+
+/** Cuts to at most 14 words, at the end of a clause or otherwise before a phrase; drops words of praise or blame at the end. */
+export function cutToWords(whole: string): string {
+  const full = tellingSentence(whole);
+  const isLong = full.split(" ").length > MAX_WORDS;
+  const named = isLong ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), full) : full;
+  const title = DISPENSABLE.reduce(shortened, named);
+  const words = title.split(" ");
+  if (words.length > MAX_WORDS) {
+    const [, speaker = "", main = ""] = OPENING.exec(title) ?? [];
+    if (main.split(" ").length >= MIN_WORDS) return cutToWords(speaker + main);
+  }
+  const cut = words.length > MAX_WORDS ? cutIn(words) : words.length;
+  if (cut === 0) return shorten(title, withoutDangling(words.slice(0, MAX_WORDS)).join(" ").length + 1);
+  // 'a district held | by the other party'
+  const end =
+    /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
+  const kept = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
+  const loaded = kept.findIndex((word) => loadedWords(word) > 0);
+  const last = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
+  const head = (last >= MIN_WORDS ? kept.slice(0, last) : kept).join(" ");
+  return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
+}
+
+/** The first sentence that is informative enough, for a title of several sentences that is too long. */
+function tellingSentence(title: string): string {
+  if (title.split(" ").length <= MAX_WORDS) return title;
+  const isFit = (sentence: string) => {
+    const words = sentence.split(" ").length;
+    return words > MIN_WORDS && words <= MAX_WORDS;
+  };
+  return (
+    title
+      .split(/(?<=\p{Ll}{4}[.?!]) (?=\p{Lu})/u)
+      .find(isFit)
+      ?.replace(/\.$/u, "") ?? title
+  );
+}
+
+function shortened(title: string, [long, short]: [RegExp, string]): string {
+  return title.split(" ").length > MAX_WORDS ? title.replace(long, short) : title;
+}
+
+/** 'Regulators want | to ensure' is not a break. */
+const AWAITING_INFINITIVE =
+  /^(?:wants?|plans?|seeks?|aims?|votes?|agrees?|moves?|set|tr(?:y|ies)|ha[sd]|have|continues?|expected|likely|required?|ready|fails?|refuses?|vows?|hopes?|needs?|begins?|able|proposes?)$/iu;
+
+/** 'Urging the Coast Guard | to Allow', 'Calls on the Fed | to Cut', 'Allows States | to Collect' */
+const ASKING =
+  /^(?:urg|ask|press|push|call|allow|requir|direct|order|encourag|enabl|forc|invit|want|demand|request|lead|help)\p{L}*$/iu;
+const MAX_ASKED = 7;
+
+/** 'amid push | for energy security' is not a break either. */
+const AWAITING_OBJECT =
+  /^(?:push|pushes|efforts?|bids?|calls?|support|opposition|requests?|requirements?|needs?|demands?|fights?|battles?|hopes?|appeals?|fears?|threats?)$/iu;
+
+function cutIn(words: readonly string[]): number {
+  const isBreak = (word: string, at: number) => {
+    const before = words[at - 1] ?? "";
+    const isAwaited =
+      (/^to$/iu.test(word) && (AWAITING_INFINITIVE.test(before) || /(?<!\d)ed$/u.test(before) || isAsked(words, at))) ||
+      (/^(?:for|of|to|from|against)$/iu.test(word) && AWAITING_OBJECT.test(before)) ||
+      (/^(?:on|for|in)$/iu.test(word) && /^call(?:s|ed|ing)?$/iu.test(before));
+    return PHRASE_START.test(word) && !isAwaited && !/['’]s?$/u.test(before) && !isWithinName(words, at);
+  };
+  const within = words.slice(0, MAX_WORDS);
+  const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
+  if (clause > MAX_WORDS / 2) return clause;
+  const head = words.slice(0, MAX_WORDS + 1);
+  // 'Passage | of the Bill' loses its point: another phrase is better if enough of the title precedes it.
+  const phrase = head.findLastIndex((word, at) => isBreak(word, at) && word.toLowerCase() !== "of");
+  if (phrase > MAX_WORDS / 2) return phrase;
+  // 'Releases Fact Sheets | Highlighting the Impact of …'
+  const participle = head.findLastIndex(
+    (word, at) => /\p{L}{3,}ing$/u.test(word) && !ASKING.test(word) && !/^(?:and|&)$/u.test(head[at - 1] ?? ""),
+  );
+  return participle > MIN_WORDS ? participle : 0;
+}
+
+/** Whether the words before 'to' ask somebody. */
+function isAsked(words: readonly string[], to: number): boolean {
+  const before = words.slice(Math.max(0, to - MAX_ASKED), to);
+  return before.slice(before.findLastIndex((word) => /^to$/iu.test(word)) + 1).some((word) => ASKING.test(word));
+}
+
+/** 'Youth Opportunity | and Preventing Delinquency Act' */
+function isWithinName(words: readonly string[], at: number): boolean {
+  return (
+    /^(?:and|&)$/iu.test(words[at] ?? "") &&
+    words
+      .slice(at + 1, at + 6)
+      .some((word) =>
+        /^(?:Acts?|Agency|Departments?|Administration|Committee|Commission|Association|Council|Services?|Programs?)\b/u.test(
+          word,
+        ),
+      )
+  );
+}
+
+/** 'for Science, | Security, and Technology', 'High-Standard, | Market-Oriented Trade' */
+function isWithinList(words: readonly string[], at: number): boolean {
+  const next = words.slice(at + 1, at + 5);
+  const isOn = next
+    .slice(0, 3)
+    .some((word, index) => word.endsWith(",") && /^(?:and|or|&)$/iu.test(next[index + 1] ?? ""));
+  const isJoined = next[0] === "&" || /\p{L}-\p{L}/u.test(next[0] ?? "") || /\p{L}-\p{L}+,$/u.test(words[at] ?? "");
+  return /,$/u.test(words[at] ?? "") && (isOn || isJoined);
+}
+
+const DANGLING = /^(?:a|an|the|its|their|and|&|or|of|to|for|in|on|at|by|with|from|as|that|which)$/iu;
+
+/** The words up to the last one that can end a title. */
+function withoutDangling(words: readonly string[]): string[] {
+  return words.slice(0, words.findLastIndex((word) => !DANGLING.test(word)) + 1);
+}
