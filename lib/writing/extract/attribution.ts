@@ -149,7 +149,7 @@ export function isRecordOrAttributed(text: string): boolean {
 
 /** The hopes behind a bill rather than its provisions: 'Lower energy costs for families'. */
 const GOAL =
-  /^(?:Accelerat|Advanc|Boost|Empower|Enhanc|Help|Improv|Lower|Moderniz|Promot|Protect|Reduc|Sav|Streamlin|Strengthen|Support)\p{L}*\b(?!.* by \p{Ll}+ing\b)/u;
+  /^(?:Accelerat|Advanc|Boost|Empower|Enhanc|Help|Improv|Lower|Moderniz|Promot|Protect|Reduc|Sav|Streamlin|Strengthen|Support)\p{L}*\b(?!.* by \p{Ll}+ing\b)|^(?:Provides?|Gives?|Creates?) (?:America|Americans|our|the (?:nation|country)|an environment|(?:\p{L}+ )?jobs)\b/u;
 
 /** Whether an item after 'The bill would:' states a provision without praise or blame. */
 export function isNeutralProvision(item: string): boolean {
@@ -158,7 +158,7 @@ export function isNeutralProvision(item: string): boolean {
 
 /** Opinions, wishes and forecasts, which must not be presented as fact. */
 const OPINION =
-  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
+  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|especially beneficial|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
 
 const SAID =
   /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted)\b/iu;
