@@ -42,14 +42,18 @@ export function derivesWords(derivations: readonly Derivation[], text: string, s
 }
 
 function concerns(value: string, text: string): boolean {
-  const [one, other] = [plain(value).trim(), plain(text).trim()];
+  const [one, other] = [plain(value), plain(text)];
   return one !== "" && (one.includes(other) || other.includes(one));
 }
 
+/** Longer than any amount, date or name. */
+const MAX_COPIED = 200;
+
 function isIn(words: string, source: PreparedSource): boolean {
-  const wanted = plain(words).trim();
+  const wanted = plain(words.slice(0, MAX_COPIED + 1));
   return (
     wanted !== "" &&
+    wanted.length <= MAX_COPIED &&
     new RegExp(`(?<![\\p{L}\\p{Nd}]|\\d[.,])${RegExp.escape(wanted)}(?![\\p{L}\\p{Nd}]|[.,]\\d)`, "u").test(
       source.plain(),
     )
