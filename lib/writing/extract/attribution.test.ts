@@ -19,6 +19,11 @@ it.each([
   "The grant will help the cooperative replace 900 miles of line.",
   "To ensure fair competition, the bill would provide businesses with a tax credit of 5 percent.",
   "Senator Ann Smith is an original cosponsor of the bill.",
+  "The funding will go toward helping families pay for heating this winter.",
+  "LIHEAP helps eligible households pay their heating bills and restored service to 4,000.",
+  "The state received $455 million for a program that helps families struggling with the costs of energy.",
+  "The Utility Act of 1978 prohibits utilities from cutting off power when doing so would be dangerous.",
+  "The bill would require utilities to report outages in extreme heat.",
 ])("accepts a rule, a purpose or a name as a record: %s", (sentence) =>
   expect(isRecordOrAttributed(sentence)).toBe(true),
 );
@@ -27,6 +32,7 @@ it.each([
   "The plan will help families and lower the costs of power in 2027.",
   "The program helped working families in 31 counties.",
   "Congress passed a Reckless plan in 2022.",
+  "The committee passed an extreme agenda in 2022.",
   "The order ended a program of the Radical Left Democrats in 2025.",
 ])("does not accept a claim of benefits as a record: %s", (sentence) =>
   expect(isRecordOrAttributed(sentence)).toBe(false),
@@ -103,6 +109,8 @@ it.each([
   ["Lower costs by requiring utilities to publish their plans.", true],
   ["Lower energy costs for families and businesses.", false],
   ["End the reckless policies of the agency.", false],
+  ["Creates an environment for rural jobs.", false],
+  ["Generates federal revenue, as CBO estimates that it will yield $5 million.", true],
 ])("'%s' says what a bill provides: %s", (item, provides) => expect(isNeutralProvision(item)).toBe(provides));
 
 it.each([

@@ -131,10 +131,13 @@ function plainly(sentence: string): string {
   return sentence.replace(PLEASED, "announces").replace(SCHEDULED, "will ");
 }
 
+/** 'The Public Utility Regulatory Policies Act prohibits …' says when something is dangerous. */
+const STATUTE = /\bAct\b[^.;]{0,40}? (?:allows|authorizes|directs|prohibits|requires)\b/u;
+
 /** Whether a sentence of a one-sided source records a deed or a rule, or names its speaker. */
 export function isRecordOrAttributed(text: string): boolean {
   const sentence = plainly(text);
-  if (loadedWords(sentence) > 0) return false;
+  if (loadedWords(STATUTE.test(sentence) ? sentence.replace(DESCRIPTIVE, "") : sentence) > 0) return false;
   if (hasSpeaker(sentence)) return true;
   const own = withoutNames(unquoted(sentence));
   // 'signed an order to strengthen …': the purpose is the signer's view.

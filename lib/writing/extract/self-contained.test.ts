@@ -57,6 +57,7 @@ describe("candidatesOf", () => {
 
   it.each([
     "He announced the award of $5 million to the cooperative.",
+    "Today it announced the award of $5 million to the cooperative.",
     "Worked to secure $5 million in loans for the cooperative.",
     "Directing the commission to issue a rule that the cooperative would follow.",
     "North Dakota was the first of two states to have this authority.",
