@@ -55,6 +55,7 @@ describe("when a second reader supports a sentence, code", () => {
     ["a term of the glossary", "RUS gave Elm River Electric the grants."],
     ["a word with a capital because it comes first", "Ratepayers of Elm River Electric cheered."],
     ["a name in another combination", "The Reclamation O&M office pays."],
+    ["a short word of a headline", "Elm River Electric Gives Up Some Homes and Farms"],
     ["the state of the people named", "The Kansas cooperative Elm River Electric won the grants."],
   ])("accepts %s", async (_, text) => expect(await faultOf(text)).toBeNull());
 

@@ -109,7 +109,10 @@ function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
     words: words.filter((word) => !/^(?:jr|sr|ii|iii|m\.d\.)$/u.test(word)),
     optional: opens && mayBeginOnly(first) ? 1 : 0,
     isHeading,
-    isUncertain: words.length === 1 && (opens || isHeading) && /^\p{Lu}\p{Ll}{3,}$/u.test(first.text),
+    // 'Crude Gives Up Some Gains', 'Energy Stocks Lag'
+    isUncertain:
+      words.length === 1 &&
+      ((isHeading && /^\p{Lu}\p{Ll}+$/u.test(first.text)) || (opens && /^\p{Lu}\p{Ll}{3,}$/u.test(first.text))),
   };
 }
 
