@@ -110,3 +110,12 @@ describe("splitSentences", () => {
     expect(splitSentences(" \n\n###\n")).toEqual([]);
   });
 });
+
+it("splits sentences that a page joins, but no name of a site", () => {
+  const texts = (text: string) => splitSentences(text).map((sentence) => sentence.text);
+  expect(texts("All have stable outlooks.Click here for more.")).toEqual([
+    "All have stable outlooks.",
+    "Click here for more.",
+  ]);
+  expect(texts("Members signed up at example.coop and Example.Com Inc.")).toHaveLength(1);
+});

@@ -46,7 +46,8 @@ const CLOCK_FOLLOWERS = words(
 );
 
 const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;
-const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)/gu;
+/** A period before a space, or between sentences that a page joins: 'have stable outlooks.Click here'. */
+const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)|(?<=\p{Ll}{4})\.(?=\p{Lu}\p{Ll}+ \p{Ll})/gu;
 
 /** '(b) The Office …' */
 const ENUMERATOR = /^\s+\([a-z]{1,3}\)\s+\p{Lu}\p{Ll}/u;

@@ -15,7 +15,7 @@ import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "22";
+export const EXTRACTIVE_VERSION = "23";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
