@@ -103,20 +103,19 @@ function settle({ unit, checked: written, isDoubt }: Draft, judged: Verdict | nu
   if (!judged) return { ...written, fault: written.fault ?? "the second reader passed it over" };
   const { verdict } = judged;
   const checked = { ...written, verdict };
-  if (verdict === "supported" && (checked.fault === null || isDoubt || isDerived(unit, judged)))
-    return { ...checked, fault: null };
+  // A reading may not contain values that its facts do not state.
+  const derivations = unit.field === "reading" ? [] : judged.derivations;
+  const isDerived = () => derivations.length > 0 && isSound(draftOf({ ...unit, derivations }));
+  if (verdict === "supported" && (isSound({ checked, isDoubt }) || isDerived())) return { ...checked, fault: null };
   const fault = (isDoubt ? null : checked.fault) ?? `the second reader found it wrong (${verdict})`;
   const corrected = judged.corrected.trim();
   if (corrected === "" || corrected === checked.text) return { ...checked, fault };
-  const again = draftOf({ ...unit, text: corrected, derivations: judged.derivations });
-  const isSound = again.checked.fault === null || again.isDoubt;
-  return isSound ? { ...again.checked, fault: null, verdict, isCorrected: true } : { ...checked, fault };
+  const again = draftOf({ ...unit, text: corrected, derivations });
+  return isSound(again) ? { ...again.checked, fault: null, verdict, isCorrected: true } : { ...checked, fault };
 }
 
-/** Whether the sentence is in order once the reader's derivations are taken as part of its sources. */
-function isDerived(unit: Unit, { derivations }: Verdict): boolean {
-  if (derivations.length === 0 || unit.field === "reading") return false;
-  const { checked, isDoubt } = draftOf({ ...unit, derivations });
+/** Whether code has no objection, or none that a second reader may not overrule. */
+function isSound({ checked, isDoubt }: Pick<Draft, "checked" | "isDoubt">): boolean {
   return checked.fault === null || isDoubt;
 }
 

@@ -6,9 +6,7 @@ import { hasContact } from "@/lib/writing/text/contacts";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
 import { isAppeal, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { cutToWords } from "./title-length";
-
-const MAX_LENGTH = 200;
+import { cutToWords, MAX_LENGTH } from "./title-length";
 
 /** The source's own title without site names and labels, at most 14 words; the first sentence if the title is uninformative. */
 export function headlineOf(source: SourceText): string {

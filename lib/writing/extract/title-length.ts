@@ -2,7 +2,7 @@ import "server-only";
 import { shorten } from "@/lib/language/shorten";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
 
-const MAX_LENGTH = 200;
+export const MAX_LENGTH = 200;
 const MAX_WORDS = 14;
 const MIN_WORDS = 5;
 

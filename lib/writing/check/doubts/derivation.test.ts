@@ -20,14 +20,14 @@ The last truck arrives on December 18, 2027.`,
   day: "2026-01-06",
 };
 
-async function faultOf(text: string, derivations: Derivation[], field: Unit["field"] = "fact") {
+async function faultOf(text: string, derivations: Derivation[], field: Unit["field"] = "fact", corrected = "") {
   const prompts: string[] = [];
   const reader: Model = {
     name: "reader",
     async complete<T>({ schema, user }: ModelRequest<T>) {
       prompts.push(user);
       const answer = {
-        verdicts: [{ number: 1, verdict: "supported", corrected: "" }],
+        verdicts: [{ number: 1, verdict: corrected ? "figure" : "supported", corrected }],
         derivations: derivations.map((one) => ({ number: 1, ...one })),
       };
       return { value: schema.parse(answer), usage: { input_tokens: 0, output_tokens: 0 }, cached: true };
@@ -91,4 +91,11 @@ it.each<[string, string, Derivation]>([
 it("accepts no new value in a reading", async () => {
   const { fault } = await faultOf("Elm River Electric may pay about $164,000 for one part.", [BY_PARTS], "reading");
   expect(fault).toMatch(/number/u);
+});
+
+it("accepts no new value in the correction of a reading", async () => {
+  const written = "Elm River Electric may pay about $9 million for one part.";
+  const corrected = "Elm River Electric may pay about $164,000 for one part.";
+  expect((await faultOf(written, [BY_PARTS], "fact", corrected)).fault).toBeNull();
+  expect((await faultOf(written, [BY_PARTS], "reading", corrected)).fault).toMatch(/second reader/u);
 });
