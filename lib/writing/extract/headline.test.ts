@@ -10,6 +10,9 @@ describe("cleanTitle", () => {
     ["FOR IMMEDIATE RELEASE: Rates to fall in March", null, "Rates to fall in March"],
     ["FACT SHEET: The Administration Acts on Transmission", null, "The Administration Acts on Transmission"],
     ["FACT SHEET:Grid Money for 44 States", null, "Grid Money for 44 States"],
+    ["STATE FACT SHEETS: How Co-ops Lower Costs", null, "How Co-ops Lower Costs"],
+    ["The Roe- Poe Plan for Coal- and Gas-Fired Plants", null, "The Roe-Poe Plan for Coal- and Gas-Fired Plants"],
+    ["Ten Programs in the Grid Act That You May Not Have Heard About", null, "Ten Programs in the Grid Act"],
     ["[VIDEO] Senator Visits Substation (VIDEO)", null, "Senator Visits Substation"],
     ["Co-op wins grant for fiber | Talk Business & Politics", "talkbusiness.net", "Co-op wins grant for fiber"],
     ["Co-op wins grant for fiber - KATV News", null, "Co-op wins grant for fiber"],
@@ -131,6 +134,34 @@ describe("headlineOf", () => {
     [
       "Representatives Adams, Brown, Clark, & Senators Davis, Evans, & Flores Urge RUS to Extend a Deadline",
       "Representatives Adams, Brown, Clark, & Senators Davis, Evans, & Flores Urge RUS to Extend…",
+    ],
+    [
+      "Roe & Poe Announce Over $115 Million in New Federal Funding to Lower Ohioans' Home Heating Costs this Winter",
+      "Roe & Poe Announce Over $115 Million to Lower Ohioans' Home Heating Costs",
+    ],
+    [
+      "Roe Administration Announces Over $25 Billion in Recovery Plan Funding to Help Ensure Every Home Has Internet Access",
+      "Roe Administration Announces Over $25 Billion in Recovery Plan Funding",
+    ],
+    [
+      "Roe Administration Announces Nearly $5 Billion to Help Rural Communities Prepare for Winter Weather Disasters",
+      "Nearly $5 Billion to Help Rural Communities Prepare for Winter Weather Disasters",
+    ],
+    [
+      "Specific Significant Contribution Finding for Greenhouse Gas Emissions From New, Modified, and Reconstructed Stationary Electric Sources",
+      "Specific Significant Contribution Finding for Greenhouse Gas Emissions",
+    ],
+    [
+      "Emission Standards for Hazardous Pollutants: Coal- and Oil-Fired Electric Utility Boiler Steam Generating Units Burning Coal Refuse",
+      "Emission Standards for Hazardous Pollutants: Coal- and Oil-Fired Electric Utility Boiler Steam Generating Units",
+    ],
+    [
+      "Roe and Poe Announce $9 Million to Expand Rural Broadband Service Next Year in Carroll and Rockbridge Counties",
+      "Roe and Poe Announce $9 Million to Expand Rural Broadband Service Next Year",
+    ],
+    [
+      "Application for an Incidental Take Permit; Renewable (Wind and Solar) Energy, Power Line, and Tower Plan",
+      "Application for an Incidental Take Permit; Renewable (Wind and Solar) Energy, Power Line…",
     ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("has at most 14 words and no praise at the end: %s", (title, expected) => {

@@ -27,9 +27,11 @@ export function publisherHeadline(title: string, outlet: string | null): string 
 }
 
 const LABELS =
-  /^(?:(?:ICYMI|IN CASE YOU MISSED IT|VIDEO|WATCH|AUDIO|LISTEN|PHOTOS?|LIVE|(?:FOR )?IMMEDIATE RELEASE|(?:PRESS |NEWS )?RELEASE|MEDIA ADVISORY|ADVISORY|BREAKING(?: NEWS)?|FACT ?SHEET|NEWS|MEMO|READ|EXCLUSIVE|OPINION|PR)\s*(?:[:|•–—]|\s-)\s*|FOR IMMEDIATE RELEASE\s+|\[(?:VIDEO|PHOTOS?|AUDIO|PDF)\]\s*)+/iu;
+  /^(?:(?:ICYMI|IN CASE YOU MISSED IT|VIDEO|WATCH|AUDIO|LISTEN|PHOTOS?|LIVE|(?:FOR )?IMMEDIATE RELEASE|(?:PRESS |NEWS )?RELEASE|MEDIA ADVISORY|ADVISORY|BREAKING(?: NEWS)?|(?:STATE )?FACT ?SHEETS?|NEWS|MEMO|READ|EXCLUSIVE|OPINION|PR)\s*(?:[:|•–—]|\s-)\s*|FOR IMMEDIATE RELEASE\s+|\[(?:VIDEO|PHOTOS?|AUDIO|PDF)\]\s*)+/iu;
 const TRAILING_LABELS =
   /\s*(?:[([](?:VIDEO|PHOTOS?|AUDIO|PDF|UPDATED?|WITH VIDEO)[)\]]|[|–—]\s*(?:VIDEO|PHOTOS?|AUDIO|PDF))$/iu;
+/** 'Ten Programs in the Infrastructure Act | You May Not Have Heard About' */
+const TEASER = /(?<=(?:\S+ ){4}\S+) (?:That )?You (?:May|Might|Should|Need|Didn['’]t|Probably)\b[^.!?:;]*$/iu;
 const SITE_WORDS =
   /\b(?:news|press(?: release)?s?|office|house|senate|senator|congress(?:man|woman)?|representative|\.gov|\.com|\.org|home(?:page)?|official|times|post|gazette|herald|tribune|journal|magazine|daily|weekly|reuters|media|online|co-?op(?:erative)?s?|association)\b/iu;
 
@@ -63,7 +65,9 @@ export function cleanTitle(title: string, source: string | null, text = ""): str
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, "")
     .replace(/<\/?[a-z!?][^<>]*(?:>|$)/giu, " ");
-  clean = toOneLine(clean).replace(LABELS, "").replace(TRAILING_LABELS, "");
+  clean = toOneLine(clean).replace(LABELS, "").replace(TRAILING_LABELS, "").replace(TEASER, "");
+  // 'Biden- Harris', from a line break
+  clean = clean.replace(/(?<=\p{Lu}\p{Ll}{2,})- (?=\p{Lu}\p{Ll})/gu, "-");
   clean = withoutNotice(withoutSite(clean, source));
   // A colon in the middle needs both sides to make sense; a colon at either end does not.
   clean = clean.replace(/^[\s:|•–—-]+|[\s:|•–—,;-]+$/gu, "");

@@ -8,12 +8,12 @@ const MIN_WORDS = 5;
 
 /** Shortens a title to at most 14 words. */
 export function shortHeadline(title: string): string {
-  return title.split(" ").length > MAX_WORDS ? cutToWords(title) : title;
+  return isLong(title) ? cutToWords(title) : title;
 }
 
 /** The start of a phrase that may be cut off: 'Bill | to Modernize', 'Security | of the Grid'. */
 const PHRASE_START =
-  /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|but|or|when|if|during|since|[–—-])$/iu;
+  /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|across|but|or|when|if|during|since|[–—-])$/iu;
 
 /** Shorter forms of names, for titles that are too long. */
 const SHORTER: [RegExp, string][] = [
@@ -31,9 +31,22 @@ const DISPENSABLE: [RegExp, string][] = [
   [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
   // In 'Statement by Press Secretary Jane Roe on …', the statement is Jane Roe's.
   [/^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) on /u, "$1 on "],
-  [/^Intent to Prepare (?:an? |the )?/iu, ""],
+  [
+    /^(?:Intent to Prepare (?:an? |the )?|Request for (?:Information|Comments?) (?:\(\p{Lu}+\) )?(?:on|regarding) (?:the )?)/iu,
+    "",
+  ],
+  // 'Announce $115 Million in Federal Funding to Lower Heating Costs'
+  [
+    /(?<=\$[\d.,]+(?:[MB]| [MmBb]illion)) in (?:(?:additional|critical|federal|grant|new|state) )*(?:funding|funds|grants) (?=(?:to|for) )/iu,
+    " ",
+  ],
+];
+
+/** Parts that a title drops only if it then fits. */
+const EXPENDABLE: [RegExp, string][] = [
   // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
   [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
+  [/ (?:this|next|every) (?:week|month|year|fall|winter|spring|summer)$/iu, ""],
 ];
 
 /** What a title may say before its main clause: 'As Temperatures Drop, …', 'Hoeven: As We Work to Unlock Our Energy, …'. */
@@ -41,17 +54,15 @@ const OPENING =
   /^(\p{Lu}[^:,]{2,30}: )?(?:As|After|Amid|While|With|Following|Ahead of|During|On|At|In|Despite|Before|Since|Citing) [^,]{5,}, (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\p{Ll}.]* \d)(\S.*)$/u;
 
 /** Cuts to at most 14 words, at the end of a clause or otherwise before a phrase; drops words of praise or blame at the end. */
-export function cutToWords(whole: string): string {
-  const full = tellingSentence(whole);
-  const isLong = full.split(" ").length > MAX_WORDS;
-  const named = isLong ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), full) : full;
-  const title = DISPENSABLE.reduce(shortened, named);
-  const words = title.split(" ");
-  if (words.length > MAX_WORDS) {
+export function cutToWords(full: string): string {
+  const title = briefly(tellingSentence(full));
+  if (isLong(title)) {
     const [, speaker = "", main = ""] = OPENING.exec(title) ?? [];
-    if (main.split(" ").length >= MIN_WORDS) return cutToWords(speaker + main);
+    const whole = `${speaker}${main.slice(0, 1).toUpperCase()}${main.slice(1)}`;
+    if (main.split(" ").length >= MIN_WORDS) return cutToWords(whole);
   }
-  const cut = words.length > MAX_WORDS ? cutIn(words) : words.length;
+  const words = title.split(" ");
+  const cut = isLong(title) ? cutIn(words) : words.length;
   if (cut === 0) return shorten(title, withoutDangling(words.slice(0, MAX_WORDS)).join(" ").length + 1);
   // 'a district held | by the other party'
   const end =
@@ -63,9 +74,21 @@ export function cutToWords(whole: string): string {
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
 }
 
+const isLong = (title: string) => title.split(" ").length > MAX_WORDS;
+
+/** A title that is too long, with shorter names and without what it can do without. */
+function briefly(title: string): string {
+  const shortened = (text: string, [long, short]: [RegExp, string]) =>
+    isLong(text) ? text.replace(long, short) : text;
+  const named = isLong(title) ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), title) : title;
+  const brief = DISPENSABLE.reduce(shortened, named);
+  const fitting = EXPENDABLE.map(([long, short]) => brief.replace(long, short)).find((text) => !isLong(text));
+  return (isLong(brief) && fitting) || brief;
+}
+
 /** The first sentence that is informative enough, for a title of several sentences that is too long. */
 function tellingSentence(title: string): string {
-  if (title.split(" ").length <= MAX_WORDS) return title;
+  if (!isLong(title)) return title;
   const isFit = (sentence: string) => {
     const words = sentence.split(" ").length;
     return words > MIN_WORDS && words <= MAX_WORDS;
@@ -78,10 +101,6 @@ function tellingSentence(title: string): string {
   );
 }
 
-function shortened(title: string, [long, short]: [RegExp, string]): string {
-  return title.split(" ").length > MAX_WORDS ? title.replace(long, short) : title;
-}
-
 /** 'Regulators want | to ensure' is not a break. */
 const AWAITING_INFINITIVE =
   /^(?:wants?|plans?|seeks?|aims?|votes?|agrees?|moves?|set|tr(?:y|ies)|ha[sd]|have|continues?|expected|likely|required?|ready|fails?|refuses?|vows?|hopes?|needs?|begins?|able|proposes?)$/iu;
@@ -90,6 +109,13 @@ const AWAITING_INFINITIVE =
 const ASKING =
   /^(?:urg|ask|press|push|call|allow|requir|direct|order|encourag|enabl|forc|invit|want|demand|request|lead|help)\p{L}*$/iu;
 const MAX_ASKED = 7;
+
+/** Words in -ing that are nouns, or no participles: 'Home Heating Prices'. */
+const NOUN =
+  /^(?:bank|build|ceil|charg|clear|every|financ|fund|handl|heat|hous|licens|manufactur|market|min|noth|permitt|plann|process|some|spend|train|vot)ing$/iu;
+
+/** What follows a participle that is part of a name, or a second one: 'Steam Generating Units', 'Marketing Targeting Kids'. */
+const COMPOUND = /^(?:Units?|Plants?|Stations?|Facilit(?:y|ies)|Projects?|Programs?|\p{L}+ing)$/iu;
 
 /** 'amid push | for energy security' is not a break either. */
 const AWAITING_OBJECT =
@@ -102,7 +128,9 @@ function cutIn(words: readonly string[]): number {
       (/^to$/iu.test(word) && (AWAITING_INFINITIVE.test(before) || /(?<!\d)ed$/u.test(before) || isAsked(words, at))) ||
       (/^(?:for|of|to|from|against)$/iu.test(word) && AWAITING_OBJECT.test(before)) ||
       (/^(?:on|for|in)$/iu.test(word) && /^call(?:s|ed|ing)?$/iu.test(before));
-    return PHRASE_START.test(word) && !isAwaited && !/['’]s?$/u.test(before) && !isWithinName(words, at);
+    // 'Coal- | and Oil-Fired Units'
+    const isJoined = /['’]s?$|-$/u.test(before) || isLastOfList(words, at) || isWithinPair(words, at);
+    return PHRASE_START.test(word) && !isAwaited && !isJoined && !isWithinName(words, at);
   };
   const within = words.slice(0, MAX_WORDS);
   const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
@@ -113,7 +141,12 @@ function cutIn(words: readonly string[]): number {
   if (phrase > MAX_WORDS / 2) return phrase;
   // 'Releases Fact Sheets | Highlighting the Impact of …'
   const participle = head.findLastIndex(
-    (word, at) => /\p{L}{3,}ing$/u.test(word) && !ASKING.test(word) && !/^(?:and|&)$/u.test(head[at - 1] ?? ""),
+    (word, at) =>
+      /\p{L}{3,}ing$/u.test(word) &&
+      !ASKING.test(word) &&
+      !NOUN.test(word) &&
+      !/^(?:and|&|a|an|the|for|of|on)$/iu.test(head[at - 1] ?? "") &&
+      !COMPOUND.test(words[at + 1] ?? ""),
   );
   return participle > MIN_WORDS ? participle : 0;
 }
@@ -145,7 +178,32 @@ function isWithinList(words: readonly string[], at: number): boolean {
     .slice(0, 3)
     .some((word, index) => word.endsWith(",") && /^(?:and|or|&)$/iu.test(next[index + 1] ?? ""));
   const isJoined = next[0] === "&" || /\p{L}-\p{L}/u.test(next[0] ?? "") || /\p{L}-\p{L}+,$/u.test(words[at] ?? "");
-  return /,$/u.test(words[at] ?? "") && (isOn || isJoined);
+  return /,$/u.test(words[at] ?? "") && (isOn || isJoined || isLastOfList(words, at + 1));
+}
+
+/** 'in Carroll | and Rockbridge Counties', 'Renewable (Wind | and Solar) Energy' */
+function isWithinPair(words: readonly string[], at: number): boolean {
+  const before = words.slice(0, at);
+  const opened = before.findLastIndex((word) => word.includes("("));
+  const isPair =
+    /^(?:and|or|&)$/iu.test(words[at] ?? "") &&
+    /(?:^| )(?:at|between|for|from|in) (?:the )?\S+$/iu.test(before.slice(-3).join(" ")) &&
+    !PREDICATE.test(words[at + 1] ?? "");
+  return isPair || (opened >= 0 && !before.slice(opened).some((word) => word.includes(")")));
+}
+
+/** A verb that may follow 'and'. */
+const PREDICATE =
+  /^(?:boost|bring|build|call|create|cut|demand|end|expand|fund|give|help|improve|increase|keep|lower|make|pass|prevent|protect|provide|raise|reduce|save|seek|stop|support|urge|\p{L}+(?:ing|ed|ize|ise))s?$/iu;
+
+/** 'New, Modified, | and Reconstructed Sources' */
+function isLastOfList(words: readonly string[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 3), at);
+  return (
+    /^(?:and|or|&)$/iu.test(words[at] ?? "") &&
+    before.at(-1)?.endsWith(",") === true &&
+    before.slice(0, -1).some((word) => word.endsWith(","))
+  );
 }
 
 const DANGLING = /^(?:a|an|the|its|their|and|&|or|of|to|for|in|on|at|by|with|from|as|that|which)$/iu;
