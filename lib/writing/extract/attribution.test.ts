@@ -6,6 +6,8 @@ import {
   isJudging,
   isJudgingReport,
   isNeutralProvision,
+  isOwnRecord,
+  isPlatitude,
   isRecordOrAttributed,
   isRhetoric,
 } from "./attribution";
@@ -24,6 +26,8 @@ it.each([
   "The state received $455 million for a program that helps families struggling with the costs of energy.",
   "The Utility Act of 1978 prohibits utilities from cutting off power when doing so would be dangerous.",
   "The bill would require utilities to report outages in extreme heat.",
+  "The $1,990,193 in grant funding will increase access to training in rural towns.",
+  "The funds were made possible by a bill that the Senate passed in September.",
 ])("accepts a rule, a purpose or a name as a record: %s", (sentence) =>
   expect(isRecordOrAttributed(sentence)).toBe(true),
 );
@@ -134,4 +138,24 @@ it("detects self-praise of the sender", () => {
   expect(isRhetoric("The partnership underscores their shared commitment to clean energy.")).toBe(true);
   expect(isRhetoric("The agreement marks a significant step in its mission.")).toBe(true);
   expect(isRhetoric("The mark is set by the commission.")).toBe(false);
+});
+
+it.each([
+  "In April, the senators announced over $65.5 million in federal funding for homes.",
+  "In June 2020, Rep. Roe introduced the Line Act.",
+  "As a senior appropriator, Senator Poe has consistently secured federal funding for the program.",
+  "Roe has worked for nearly 15 years to advance storage in Ohio.",
+  "Senator Poe successfully included in the act her measure on heat pumps.",
+])("knows what a sender did on other occasions: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(true));
+
+it.each([
+  "In March, the agency accepted the state's plan.",
+  "Senator Roe announced $5 million for lines in Ohio on Monday.",
+  "In 2031, the cooperative will replace 900 miles of line.",
+])("does not take news for a sender's record: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(false));
+
+it("calls a quotation a platitude if it states a value and no figure", () => {
+  expect(isPlatitude("“Every family deserves reliable power,” said Roe.")).toBe(true);
+  expect(isPlatitude("“Reliable power is critical for our 4,000 members,” said Roe.")).toBe(false);
+  expect(isPlatitude("“The old plants at the river need new gates,” said Roe.")).toBe(false);
 });

@@ -56,13 +56,13 @@ export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">
 
 /** Benefits that a side claims; in a rule or a bill's provision they are what it requires. */
 const BENEFIT =
-  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|(?:is|are) (?:expected|projected))\b/iu;
+  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|will (?:also |further )?increase|(?:is|are) (?:expected|projected))\b/iu;
 /** Claims that a side makes about itself or the other in the present: praise, blame and forecasts. */
 const PROMISE =
-  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|increase|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** What a rule or a bill requires and what money is for: 'shall protect', 'the bill would direct …', 'the grant will help …', 'helps families pay'. */
 const RULE =
-  /\b(?:grants?|funds?|funding|money|awards?|loans?|assistance)\b[^.;]{0,80}\b(?:will|would|aims? to) (?:also )?(?:allow|be used|cover|enable|enhance|expand|ensure|go toward|help|improve|pay|provide|support)\b|\bhelps? (?:[\p{L}-]+ ){0,4}(?:households|families|seniors|residents|customers|members|homeowners|cooperatives|utilities) (?:pay|cover|meet|buy|install|repair|restore|weatherize)\b|\b(?:shall|requires?|directs?|authorizes?|prohibits?|requests?|instructs?|would (?:also )?(?:allow|amend|authorize|bar|create|direct|establish|exempt|extend|fund|give|identify|prohibit|provide|repeal|require|set))\b/u;
+  /\b(?:grants?|funds?|funding|money|awards?|loans?|assistance)\b[^.;]{0,80}\b(?:will|would|aims? to) (?:also )?(?:allow|be used|cover|enable|enhance|expand|ensure|go toward|help|improve|increase (?:access|capacity|speeds?)|pay|provide|support)\b|\bhelps? (?:[\p{L}-]+ ){0,4}(?:households|families|seniors|residents|customers|members|homeowners|cooperatives|utilities) (?:pay|cover|meet|buy|install|repair|restore|weatherize)\b|\b(?:shall|requires?|directs?|authorizes?|prohibits?|requests?|instructs?|would (?:also )?(?:allow|amend|authorize|bar|create|direct|establish|exempt|extend|fund|give|identify|prohibit|provide|repeal|require|set))\b/u;
 /** Deeds are in the past tense; rules state what they require. */
 const RECORD =
   /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\b))\b|\d/u;
@@ -115,11 +115,32 @@ export function isAnnouncement(sentence: string): boolean {
 }
 
 const RHETORIC =
-  /\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage)\b/u;
+  /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage)\b/u;
 
 /** Whether a sentence praises a cause without news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
   return RHETORIC.test(unquoted(sentence));
+}
+
+const RECORD_VERB =
+  "(?:advocated|announced|backed|called|championed|co-?sponsored|fought|helped|hosted|included|introduced|joined|led|passed|pressed|pushed|reintroduced|secured|sent|signed|sponsored|supported|toured|urged|used|voted|worked|wrote)";
+/** What an office has done before: 'In April, the senators announced …', 'Roe has long worked …', 'As a member of the committee, Roe secured …'. */
+const OWN_RECORD = new RegExp(
+  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|Following the|On \\p{Lu}\\p{Ll}+day|During (?:negotiations|the)|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} successfully ${RECORD_VERB}\\b`,
+  "u",
+);
+
+/** Whether a sentence of a release tells what its sender did on other occasions. */
+export function isOwnRecord(sentence: string): boolean {
+  return OWN_RECORD.test(unquoted(sentence));
+}
+
+const PLATITUDE =
+  /\b(?:burden|committed|critical|crucial|deserves?|essential|goal|great|important|key|opportunit(?:y|ies)|priorit(?:y|ies)|should|tremendous|vital|vitality|worked hard)\b/iu;
+
+/** Whether a quotation expresses a view that goes without saying: 'Every family deserves reliable power', without a figure. */
+export function isPlatitude(quotation: string): boolean {
+  return (isCourtesy(quotation) || PLATITUDE.test(quotation)) && !/\d/u.test(quotation);
 }
 
 const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to announce\b/u;
@@ -161,7 +182,7 @@ export function isNeutralProvision(item: string): boolean {
 
 /** Opinions, wishes and forecasts, which must not be presented as fact. */
 const OPINION =
-  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|especially beneficial|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
+  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|especially beneficial|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|(?<!\bmade )possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
 
 const SAID =
   /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted)\b/iu;

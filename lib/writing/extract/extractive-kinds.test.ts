@@ -14,8 +14,21 @@ it("uses a bill's provisions and the release's statements about it as key points
     "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThis bill requires 40 utilities to publish maps of their lines.\n\nSmith also introduced a companion measure on transformers in 2025.\n\nThe Line Act would:\n\nLimit eligibility to systems that are isolated from the bulk power grid.\n\nRequire utilities to publish outage data within 30 days.";
   const { ai_summary, ai_key_points } = releaseOf("Smith Introduces the Line Act", text);
   expect([ai_summary, ...ai_key_points].join(" ")).toContain("This bill requires 40 utilities");
-  expect(ai_key_points).toContain("Limit eligibility to systems that are isolated from the bulk power grid.");
+  expect(ai_key_points).toContain(
+    "The Line Act would: Limit eligibility to systems that are isolated from the bulk power grid.",
+  );
   expect(ai_key_points).toContain("Require utilities to publish outage data within 30 days.");
+});
+
+it("fills a release with its sender's other deeds only if it is long", () => {
+  const news =
+    "WASHINGTON – Senator Ann Smith announced $11 million for 40 miles of lines in Ohio on Monday.\n\nThe lines will connect 3,000 homes near Conway in 2031.\n\n";
+  const record = "In April, Senator Smith voted to pass the Line Act.";
+  const courtesies = Array.from({ length: 6 }, (_, day) => `“We thank crew ${day} for its work,” said Jane Roe.\n\n`);
+  const short = releaseOf("Smith Announces $11 Million for Lines", news + record);
+  expect([short.ai_summary, ...short.ai_key_points].join(" ")).not.toContain("In April");
+  const filled = releaseOf("Smith Announces $11 Million for Lines", news + courtesies.join("") + record);
+  expect(filled.ai_key_points).toContain(record);
 });
 
 it("accepts provisions that end without a period or with '; and', but not a bill's goals", () => {

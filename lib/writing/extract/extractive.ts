@@ -1,9 +1,10 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
+import { toOneLine } from "@/lib/language/shorten";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { isTitleCase } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
-import { isRhetoric } from "./attribution";
+import { isOneSided, isOwnRecord, isPlatitude, isRhetoric } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, clearnessOf, stemsOf } from "./clearness";
@@ -15,7 +16,7 @@ import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "23";
+export const EXTRACTIVE_VERSION = "24";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -48,6 +49,8 @@ const SHORT_STORY = 4;
 const MIN_LIKELIHOOD = 0.33;
 /** The penalty for similarity to the sentences already shown. */
 const LIKENESS = 0.4;
+/** The bonus for the first provision of a bill, which carries the introduction of the others. */
+const INTRODUCED = 0.3;
 const TOO_ALIKE = 0.5;
 /** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; each gives one side's view, and the excerpt adds another. */
 const [MAX_QUOTED, MAX_QUOTED_OF_SHORT, QUOTED] = [1, 3, 0.3];
@@ -67,15 +70,20 @@ export function extractsOf(source: SourceText): Extracts {
   const runs = runsOf(candidates, beside, isClear, first);
   const { summary, points } = partsOf(ranking, isClear, first, runs);
   const extracts = (indices: number[]) =>
-    indices
-      .flatMap((index) => candidates[index] ?? [])
-      .map(({ shown, start, end }) => ({ sentence: shown, article_id: source.id, start, end }));
+    indices.flatMap((index) => candidates[index] ?? []).map((candidate) => extractOf(source, candidate));
   return {
     text: extracts([first])[0] ?? null,
     summary: extracts(summary),
     points: extracts(points),
     excerpt: excerptBeside(beside),
   };
+}
+
+/** A sentence as it is shown; the first provision of a bill follows its introduction. */
+function extractOf({ id, text }: SourceText, { shown, start, end, introducedAt }: Candidate): Evidence {
+  return introducedAt === null
+    ? { sentence: shown, article_id: id, start, end }
+    : { sentence: toOneLine(text.slice(introducedAt, end)), article_id: id, start: introducedAt, end };
 }
 
 /** Facts that a manager looks for, with a bonus for the first sentence that states each. */
@@ -109,11 +117,16 @@ function pickBeside(
   const factsIn = candidates.map(({ shown }) => FACTS.map(([pattern]) => pattern.test(shown)));
   const alike = candidates.map(() => 0);
   const picked: number[] = [];
-  let quotations = MAX_QUOTED;
-  const isRoomFor = (candidate: Candidate) =>
-    (!isReserved(candidate) || quotations > MAX_QUOTED) &&
-    (!candidate.isQuoted || picked.filter((index) => candidates[index]?.isQuoted).length < quotations);
-  for (let last = first; picked.length < MOST; ) {
+  const isLong = candidates.length >= LONG_TEXT;
+  const isOwn = candidates.map(({ shown }) => isOneSided(source) && isOwnRecord(shown));
+  let isFilling = false;
+  const isRoomFor = (candidate: Candidate, index: number) =>
+    (!isReserved(candidate) || isFilling) &&
+    (!isOwn[index] || (isFilling && isLong)) &&
+    (!candidate.isQuoted ||
+      (picked.filter((other) => candidates[other]?.isQuoted).length < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED) &&
+        (!isPlatitude(candidate.shown) || (isFilling && isLong))));
+  for (let last = first; picked.length < (isFilling ? SHORT_STORY : MOST); ) {
     const shown = [first, ...picked];
     const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));
     let best: { index: number; value: number } | null = null;
@@ -123,14 +136,16 @@ function pickBeside(
       alike[index] = likeness;
       const score = scores[index] ?? 0;
       const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && factsIn[index]?.[fact] ? worth : 0), 0);
-      const value = score + gain - LIKENESS * likeness - (candidate?.isQuoted ? QUOTED : 0);
+      const isIntroduced = typeof candidate?.introducedAt === "number";
+      const value =
+        score + gain - LIKENESS * likeness - (candidate?.isQuoted ? QUOTED : 0) + (isIntroduced ? INTRODUCED : 0);
       const isLikely = score + gain >= MIN_LIKELIHOOD || picked.length < fewest;
       if (!candidate || likeness > TOO_ALIKE || !isLikely || (best && value <= best.value)) continue;
-      if (isRoomFor(candidate) && isClear(index, shown)) best = { index, value };
+      if (isRoomFor(candidate, index) && isClear(index, shown)) best = { index, value };
     }
     if (!best) {
-      if (quotations === MAX_QUOTED_OF_SHORT || picked.length >= SHORT_STORY) break;
-      quotations = MAX_QUOTED_OF_SHORT;
+      if (isFilling) break;
+      isFilling = true;
       continue;
     }
     last = best.index;

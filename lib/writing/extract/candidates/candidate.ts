@@ -15,6 +15,8 @@ export type Candidate = {
   isItem: boolean;
   /** Whether it is an item that states a provision of a bill, an order or a rule. */
   isProvision: boolean;
+  /** Where the introduction of a list of provisions begins, for its first item: 'The Grid Act would: | Direct …'. */
+  introducedAt: number | null;
   /** Whether it is complete but opens with a reference to the previous sentence: 'It takes effect …'. */
   leansBack: boolean;
   /** The stems of the noun it refers back to, 'grant' in 'This grant will …'; it is clear wherever one of them is known. */

@@ -24,7 +24,7 @@ export function candidatesOf(text: string): Candidate[] {
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
   /** The end of a self-description that begins a paragraph; the rest of the paragraph continues it. */
   let portrait = 0;
-  let list: Introduction = { position: -1, isBill: false, item: DEED_ITEM };
+  let list: Introduction = { position: -1, start: 0, isBill: false, item: DEED_ITEM };
   for (const [position, sentence] of sentences.entries()) {
     const start = sentence.start + bulletLength(sentence.text);
     const begin = start + leadInLength(text.slice(start, sentence.end));
@@ -39,7 +39,8 @@ export function candidatesOf(text: string): Candidate[] {
     const isFragment =
       isInList && !isQuoted && !SUM_ITEM.test(shown) && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
-    if (!isQuoted && /:["”]?$/u.test(shown)) list = { position, isBill: BILL.test(shown), item: itemOf(shown) };
+    if (!isQuoted && /:["”]?$/u.test(shown))
+      list = { position, start: begin, isBill: BILL.test(shown), item: itemOf(shown) };
     else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST);
@@ -49,6 +50,13 @@ export function candidatesOf(text: string): Candidate[] {
     const isPortrayed = isOwn || (portrait > 0 && !text.slice(portrait, begin).includes("\n"));
     if (tier === null || seen.has(key) || isPortrayed) continue;
     seen.add(key);
+    const isOfBill =
+      list.isBill &&
+      list.position >= 0 &&
+      !isOfItem &&
+      isProvision(shown, true) &&
+      isShowable(shown.replace(/\.?$/u, "."));
+    const isFirst = isOfBill && position === list.position + 1 && end - list.start <= LONGEST;
     candidates.push({
       shown,
       start: begin,
@@ -57,12 +65,8 @@ export function candidatesOf(text: string): Candidate[] {
       isQuoted,
       tier: isOfItem || isFragment ? 2 : tier,
       isItem,
-      isProvision:
-        list.isBill &&
-        list.position >= 0 &&
-        !isOfItem &&
-        isProvision(shown, true) &&
-        isShowable(shown.replace(/\.?$/u, ".")),
+      isProvision: isOfBill,
+      introducedAt: isFirst ? list.start : null,
       leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown) && continues(shown),
       pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
     });
@@ -73,7 +77,7 @@ export function candidatesOf(text: string): Candidate[] {
 /** '$2.7 million to Cameron Parish for repairs' */
 const SUM_ITEM = /^\$[\d.,]+(?: [mb]illion)? (?:to|for) (?:the )?\p{Lu}/u;
 
-type Introduction = { position: number; isBill: boolean; item: RegExp };
+type Introduction = { position: number; start: number; isBill: boolean; item: RegExp };
 
 /** Capitalizes the first word after an introduction was removed: 'As part of that work, | the Agency announces …'. */
 function wholeOf(shown: string, isCut: boolean): string {
