@@ -4,6 +4,8 @@ import { splitSentences } from "./sentences";
 /** Each text with ` | ` where a sentence must end. */
 const CASES = [
   "The grid failed. | Crews went out.",
+  "The fund pays for half of the new poles in three counties this year. | - Create a credit for lines; | - FEMA pays the rest.",
+  "DULUTH, Minn. – The co-op raised rates.",
   "The U.S. Senate passed the bill. | It goes to the House.",
   "U.S. Senator John Boozman spoke in Little Rock.",
   "The plant is the largest in the U.S. | The owner is Entergy.",

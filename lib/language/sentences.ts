@@ -99,10 +99,17 @@ function continues(text: string, before: Span, line: Span, wrapped: boolean): bo
   return wrapped || /^\s*\p{Ll}/u.test(next) || /[,–—-]$/u.test(last);
 }
 
+/** A bullet within a line, or a dash between items: 'clean up wells. - Create a tax credit'. */
+const INLINE_BULLET = /\s(?=[•▪●◦‣]\s)|(?<=\p{Ll}{3}[.;])\s(?=[-–—] [\p{Lu}$\d])/gu;
+/** 'DULUTH, Minn. – The co-op …' */
+const MAX_DATELINE_LENGTH = 60;
+
 function splitAtInlineBullets(text: string, span: Span): Span[] {
   const parts: Span[] = [];
   let start = span.start;
-  for (const bullet of text.slice(span.start, span.end).matchAll(/\s(?=[•▪●◦‣]\s)/gu)) {
+  for (const bullet of text.slice(span.start, span.end).matchAll(INLINE_BULLET)) {
+    const isDash = /[-–—]/u.test(text[span.start + bullet.index + 1] ?? "");
+    if (isDash && bullet.index < MAX_DATELINE_LENGTH) continue;
     parts.push({ start, end: span.start + bullet.index });
     start = span.start + bullet.index;
   }

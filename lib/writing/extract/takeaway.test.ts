@@ -19,6 +19,13 @@ describe("the takeaway", () => {
     expect(takeawayOf("Crawford Tapped for Cyber Security Effort", text)).toMatch(/^This week, Representative Rick/);
   });
 
+  it("drops a place in brackets, and a heading in capitals that a page joins to a sentence", () => {
+    const text =
+      "[BEAVERTON, OR]: Today Senator Jane Roe announced $48 million for heating in Oregon.\n\nLOWER ENERGY COSTS The Line Act pays for 4,000 heat pumps in Oregon.";
+    expect(takeawayOf("Roe Announces $48 Million for Heating", text)).toMatch(/^Senator Jane Roe announced/);
+    expect(extractedFrom("Heating", text, "news.example").ai_summary).toMatch(/^The Line Act pays/);
+  });
+
   it("is not boilerplate with a hyphen that looks like a dateline", () => {
     const text =
       "ICS-CERT also provides a section for control systems security recommended practices on the ICS-CERT web page.\n\nVAMPSET is susceptible to a memory corruption vulnerability when a corrupted settings file is loaded.";
