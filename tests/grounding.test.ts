@@ -15,10 +15,11 @@ describe("the shipped planted-fault set", () => {
     for (const kind of SURFACE) expect(outcomes.some(({ fault }) => fault === kind)).toBe(true);
   });
 
-  it("loses at most 1 % of the correct texts", () => {
+  it("loses at most 1 % of the correct texts for good, and 2 % without a second reader", () => {
     const correct = outcomes.filter((one) => !one.faulty);
-    const lost = correct.filter((one) => !one.isRight).map(({ text, said }) => `${text} (${said})`);
-    expect(lost.length, lost.join("\n")).toBeLessThanOrEqual(correct.length / 100);
+    const doubted = correct.filter((one) => !one.isRight).map(({ text, said }) => `${text} (${said})`);
+    expect(doubted.length, doubted.join("\n")).toBeLessThanOrEqual(correct.length / 50);
+    expect(correct.filter((one) => one.isCertain).length).toBeLessThanOrEqual(correct.length / 100);
   });
 
   it.each([

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
-import { checkMembership } from "@/lib/writing/check/membership";
 import type { SourceText } from "@/lib/writing/types";
+import { checkedByMembership } from "./support/grounding-cases";
 import { readLines, testData } from "./support/json-lines";
 import { type RecordedCheck, replayArticles, replayChecks, SURFACE_KINDS } from "./support/recorded";
 
@@ -44,7 +44,7 @@ test.each(wronglyRefused)("a correct text passes: $text", ({ text, article_title
   const sources = insight ? news : news.filter(({ title }) => title.startsWith(article_title.slice(0, TITLE_KEPT)));
   expect(sources.length).toBeGreaterThan(0);
   const refused = splitSentences(text)
-    .map((sentence) => checkMembership(sentence.text, sources))
+    .map((sentence) => checkedByMembership(sentence.text, sources))
     .filter(({ supported }) => !supported);
   expect(refused).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { splitSentences } from "./sentences";
 /** Each text with ` | ` where a sentence must end. */
 const CASES = [
   "The grid failed. | Crews went out.",
-  "The fund pays for half of the new poles in three counties this year. | - Create a credit for lines; | - FEMA pays the rest.",
+  "The fund pays for half of the new poles in three counties this year. | - Create a credit for lines; and | - FEMA pays the rest.  | - It ends in 2031.",
   "DULUTH, Minn. – The co-op raised rates.",
   "The U.S. Senate passed the bill. | It goes to the House.",
   "U.S. Senator John Boozman spoke in Little Rock.",

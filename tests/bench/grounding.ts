@@ -1,8 +1,7 @@
 import { splitSentences } from "@/lib/language/sentences";
-import { checkMembership } from "@/lib/writing/check/membership";
 import { prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
-import { checkCases, corpusSources, type Outcome } from "../support/grounding-cases";
+import { checkCases, checkedByMembership, corpusSources, type Outcome } from "../support/grounding-cases";
 import { MUTATIONS } from "../support/grounding-mutations";
 import { type RecordedCheck, replayArticles, replayChecks, SURFACE_KINDS } from "../support/recorded";
 import { printTable } from "./table";
@@ -105,13 +104,13 @@ function measureCorpus(articles: SourceText[]) {
       "Jane Doe";
     for (const { text } of splitSentences(article.text)) {
       all++;
-      if (!checkMembership(text, [article]).supported) continue;
+      if (!checkedByMembership(text, [article]).supported) continue;
       supported++;
       for (const { kind, mutate } of MUTATIONS) {
         const mutant = mutate(text, other);
         if (mutant === null || mutant === text) continue;
         const count = caught.get(kind) ?? [0, 0];
-        caught.set(kind, [count[0] + (checkMembership(mutant, [article]).supported ? 0 : 1), count[1] + 1]);
+        caught.set(kind, [count[0] + (checkedByMembership(mutant, [article]).supported ? 0 : 1), count[1] + 1]);
       }
     }
   }
@@ -130,7 +129,7 @@ function time(articles: SourceText[]) {
   let checks = 0;
   for (const [index, article] of fresh.entries()) {
     for (const text of sentences[index] ?? []) {
-      checkMembership(text, [article]);
+      checkedByMembership(text, [article]);
       checks++;
     }
   }

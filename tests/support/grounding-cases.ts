@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
-import { checkMembership } from "@/lib/writing/check/membership";
+import { type Basis, membershipOf, placeOf } from "@/lib/writing/check/membership";
 import type { SourceText } from "@/lib/writing/types";
 import { readLines, sourceSchema, testData } from "./json-lines";
 
@@ -18,7 +18,21 @@ const caseSchema = z.object({
 });
 
 type GroundingCase = z.infer<typeof caseSchema>;
-export type Outcome = GroundingCase & { isRight: boolean; said: string };
+/** `isCertain`: a second reader cannot overrule the faults found. */
+export type Outcome = GroundingCase & { isRight: boolean; isCertain: boolean; said: string };
+
+/** The membership check of a sentence alone; a doubt counts as a fault. */
+export function checkedByMembership(sentence: string, sources: SourceText[], basis: Basis = {}) {
+  const { fault, passages } = membershipOf(sentence, sources, basis);
+  const [best] = passages;
+  return {
+    supported: fault === null,
+    fault: fault?.fault ?? null,
+    detail: fault?.detail ?? null,
+    isCertain: fault !== null && !fault.isDoubt,
+    evidence: best && !fault ? placeOf(best) : null,
+  };
+}
 
 function toSourceText(row: z.infer<typeof sourceSchema>, index: number): SourceText {
   const { title, text, source, author, date } = row;
@@ -38,10 +52,11 @@ export function checkCases(file: "grounding.jsonl" | "grounding-limits.jsonl"): 
   };
   return readLines(testData(file), caseSchema).map((one) => {
     const sources = (one.cited ?? one.source_ids).map(sourceOf);
-    const checks = splitSentences(one.text).map((sentence) => checkMembership(sentence.text, sources));
+    const checks = splitSentences(one.text).map((sentence) => checkedByMembership(sentence.text, sources));
     const faults = checks.filter((check) => !check.supported);
     const said = faults.map(({ fault, detail }) => `${fault}: ${detail}`).join("; ");
-    return { ...one, isRight: one.faulty === faults.length > 0, said };
+    const isCertain = faults.some((check) => check.isCertain);
+    return { ...one, isRight: one.faulty === faults.length > 0, isCertain, said };
   });
 }
 

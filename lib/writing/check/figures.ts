@@ -6,29 +6,14 @@ import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { mentionsPeriod } from "@/lib/writing/text/figures/units";
 import { alphanumeric, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
-import { figuresOf, isComputed, listSizes } from "./arithmetic";
 import type { Claim } from "./claims";
+import { listSizes } from "./lists";
 import type { Scope } from "./scope";
 
-/**
- * Whether a scope supports an amount: with its unit near the passage, with its unit and counted noun further away, or by counting or computing a
- * share.
- */
-export function hasAmount(amount: Quantity, claim: Claim, scope: Scope): boolean {
-  const { source } = scope;
+/** Whether a scope supports an amount: with its unit near the passage, with its unit and counted noun further away, or as the length of a list. */
+export function hasAmount(amount: Quantity, scope: Scope): boolean {
   const near = [...scope.near];
-  return (
-    near.some((passage) => isAmountIn(amount, passage)) ||
-    scope.related().some((passage) => isAmountIn(amount, passage)) ||
-    isCounted(amount, near) ||
-    isOne(amount, source) ||
-    isOfName(amount, claim, source) ||
-    isTally(amount, claim, near) ||
-    (amount.kind === "count" && source.flaws() === amount.low) ||
-    isShare(amount, claim, near) ||
-    isAndOthers(amount, claim, source) ||
-    (!isInPoints(amount, claim) && isComputed(amount, claim.text, figuresOf(scope)))
-  );
+  return [...near, ...scope.related()].some((passage) => isAmountIn(amount, passage)) || isCounted(amount, near);
 }
 
 /** Whether a passage states the amount for the same things. */
@@ -61,55 +46,6 @@ export function hasNumber(amount: Quantity, { source }: Scope): boolean {
 function isAmount(claimed: Quantity, given: Quantity, passage: Passage): boolean {
   if (!isSameKind(claimed, given) || !isBorneOut(claimed, given)) return false;
   return !claimed.per || claimed.per === given.per || (!given.per && mentionsPeriod(passage.text, claimed.per));
-}
-
-const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
-
-/** 'Nord Stream 2' where the source says 'Nord Stream II'. */
-function isOfName({ text, low, start }: Quantity, claim: Claim, source: PreparedSource): boolean {
-  const before = /(\p{Lu}[\p{L}]+) $/u.exec(claim.text.slice(Math.max(0, start - 30), start))?.[1];
-  if (!before || !/^\d{1,2}$/u.test(text)) return false;
-  return new RegExp(`\\b${before}[ -](?:${text}|${ROMAN[low] || text})\\b`, "u").test(source.names.text);
-}
-
-/** 'in one year' where the source says 'a single year'. */
-function isOne({ text }: Quantity, source: PreparedSource): boolean {
-  const unit = /^one[\s-]+(\p{L}+)$/iu.exec(text)?.[1];
-  return (
-    unit !== undefined && new RegExp(`\\b(?:an?|single|per|each|every)\\s+${unit}\\b`, "iu").test(source.names.text)
-  );
-}
-
-/** 'fifteen co-ops' where the source says that one joined '14 other' ones. */
-function isAndOthers({ kind, low, end, noun }: Quantity, { text }: Claim, source: PreparedSource): boolean {
-  // 'Three others' excludes the ones already named.
-  if (kind !== "count" || noun === "other" || /^ ?others?\b/u.test(text.slice(end))) return false;
-  return source.others().has(low);
-}
-
-/** 'about half of it, $73 million': the ratio between another amount in the sentence and one in the source. */
-function isShare(amount: Quantity, claim: Claim, near: Passage[]): boolean {
-  if (amount.kind !== "percent" || /\d/u.test(amount.text) || amount.bound === "exact") return false;
-  const isMoney = ({ kind }: Quantity) => kind.startsWith("money");
-  const wholes = near.flatMap(({ quantities }) => quantities.filter(isMoney));
-  return claim.quantities
-    .filter(isMoney)
-    .some((part) => wholes.some((whole) => Math.abs((100 * part.low) / whole.low - amount.low) < 4));
-}
-
-/** 'two of the flaws score 8.2': the source states the other amount that many times. */
-function isTally(amount: Quantity, claim: Claim, near: Passage[]): boolean {
-  if (amount.kind !== "count" || !/^ of (?:the|its|these|those|their)\b/u.test(claim.text.slice(amount.end)))
-    return false;
-  const often = (other: Quantity) =>
-    near.flatMap((passage) => passage.quantities.filter((one) => isAmount(other, one, passage))).length;
-  return claim.quantities.some((other) => other !== amount && often(other) === amount.low);
-}
-
-/** '12 percent higher, 39 against 27 percent' is a difference in points. */
-function isInPoints({ kind, low }: Quantity, { quantities }: Claim): boolean {
-  const shares = quantities.filter((other) => other.kind === "percent").map((other) => other.low);
-  return kind === "percent" && shares.some((one) => shares.some((other) => one - other === low && other !== low));
 }
 
 const MAX_COUNTED = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { checkMembership } from "./membership";
+import { checkedByMembership } from "@/tests/support/grounding-cases";
 
 const article: SourceText = {
   id: 5,
@@ -21,7 +21,8 @@ A hearing runs from 6:00-7:30 p.m. on Tuesday. Rates hold through the 2027-2028 
   date: new Date("2026-01-05T02:00:00Z"),
   day: "2026-01-04",
 };
-const check = (sentence: string, quotes?: string[]) => checkMembership(sentence, [article], quotes ? { quotes } : {});
+const check = (sentence: string, quotes?: string[]) =>
+  checkedByMembership(sentence, [article], quotes ? { quotes } : {});
 
 describe("facts in the source", () => {
   it.each([
@@ -39,7 +40,6 @@ describe("facts in the source", () => {
     ["the outlet", "The White House announced the loans."],
     ["the author", "The loans were reported by Jo Doe."],
     ["a date of two days", "The storms of December 10-11, 2024, were costly."],
-    ["another number of a name", "Jones toured Nord Stream 2."],
     ["a quotation whose first letter its writer fitted", "The Court said that “equals pay equal rates.”"],
     ["the number of a version", "Version 5.03-64 of the software serves dams."],
     ["a department by its building", "The Pentagon will pay for a substation."],
@@ -90,34 +90,22 @@ describe("quotes", () => {
   ])("%s", (_, sentence) => {
     const text =
       "I have hereunto set my hand this twenty-first day of April, in the year of our Lord two thousand twenty-five.\n\nThe pole stands at S. Lexington Avenue.";
-    expect(checkMembership(sentence, [{ ...article, title: "A Proclamation", text }])).toMatchObject({ fault: null });
+    expect(checkedByMembership(sentence, [{ ...article, title: "A Proclamation", text }])).toMatchObject({
+      fault: null,
+    });
     const other = sentence.replace("21", "22").replace("in 2025", "in 2024").replace("South", "North");
-    expect(checkMembership(other, [{ ...article, title: "A Proclamation", text }]).supported).toBe(false);
+    expect(checkedByMembership(other, [{ ...article, title: "A Proclamation", text }]).supported).toBe(false);
   });
 
-  it("averages are quotients, versions match as a whole, and a period belongs to the amount before it", () => {
-    const text =
-      "The law funds a five-year, $500 million program. Version 8.26.0 has the flaw. The country bought 670,000 barrels of Russian oil per day.";
-    const supported = (sentence: string) => checkMembership(sentence, [{ ...article, text }]).supported;
-    expect(supported("The program averages $100 million a year.")).toBe(true);
-    expect(supported("The program averages $120 million a year.")).toBe(false);
+  it("versions match as a whole, and a period belongs to the amount before it", () => {
+    const text = "Version 8.26.0 has the flaw. The country bought 670,000 barrels of Russian oil per day.";
+    const supported = (sentence: string) => checkedByMembership(sentence, [{ ...article, text }]).supported;
     expect(supported("Version 8.26.0 has the flaw.")).toBe(true);
     expect(supported("Version 8.29.0 has the flaw.")).toBe(false);
     const range = { ...article, text: "Rates rise by 1.5 to 2 percent." };
-    expect(checkMembership("Rates rise by 1.5-2 percent.", [range]).supported).toBe(true);
+    expect(checkedByMembership("Rates rise by 1.5-2 percent.", [range]).supported).toBe(true);
     expect(supported("The country bought 670,000 barrels of Russian oil a day.")).toBe(true);
     expect(supported("The country bought 670,000 barrels of Russian oil a month.")).toBe(false);
-  });
-
-  it("a change in percent is not a change in points, even before 'more than'", () => {
-    const source = {
-      ...article,
-      text: "Ten nurses, nine doctors and six clerks work there. It paid for 61% of births, up from 49% in 2019. It took 50 calls, up from 40.",
-    };
-    const supported = (sentence: string) => checkMembership(sentence, [source]).supported;
-    expect(supported("It paid for 12% more than in 2019.")).toBe(false);
-    expect(supported("It took 25% more than before.")).toBe(true);
-    expect(supported("It took 33% more than before.")).toBe(false);
   });
 
   it("'a fifth attempt' counts attempts, and 'about' applies to both figures of a pair", () => {
@@ -125,7 +113,7 @@ describe("quotes", () => {
       ...article,
       text: "It was the fifth attempt. It served 6,412 homes in Ohio and 4,127 homes in Iowa.",
     };
-    const supported = (sentence: string) => checkMembership(sentence, [source]).supported;
+    const supported = (sentence: string) => checkedByMembership(sentence, [source]).supported;
     expect(supported("They made a fifth attempt.")).toBe(true);
     expect(supported("They made a fourth attempt.")).toBe(false);
     expect(supported("It served a fifth of the homes.")).toBe(false);
@@ -136,9 +124,15 @@ describe("quotes", () => {
   it("a figure below a stated one must be round", () => {
     const source = { ...article, text: "A candidate needs at least 1,991 votes of 207,461." };
     for (const words of ["at least 1,900", "more than 1,900", "more than 207,000", "over 200,000"])
-      expect([words, checkMembership(`A candidate needs ${words} votes.`, [source]).supported]).toEqual([words, true]);
+      expect([words, checkedByMembership(`A candidate needs ${words} votes.`, [source]).supported]).toEqual([
+        words,
+        true,
+      ]);
     for (const words of ["at least 1,919", "more than 1,920", "over 206,500"])
-      expect([words, checkMembership(`A candidate needs ${words} votes.`, [source]).supported]).toEqual([words, false]);
+      expect([words, checkedByMembership(`A candidate needs ${words} votes.`, [source]).supported]).toEqual([
+        words,
+        false,
+      ]);
   });
 
   it("match regardless of white space and quotation marks", () => {
@@ -159,5 +153,5 @@ describe("quotes", () => {
 });
 
 it("does not accept a source without text as evidence", () => {
-  expect(checkMembership("Anything.", [{ ...article, text: " " }])).toMatchObject({ fault: "no-source" });
+  expect(checkedByMembership("Anything.", [{ ...article, text: " " }])).toMatchObject({ fault: "no-source" });
 });

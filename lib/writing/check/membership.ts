@@ -37,21 +37,11 @@ export type Membership = {
   further: () => SourcePassage[];
 };
 
-/** `membershipOf` limited to the best passage. */
-export function checkMembership(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
-  return asCheck(sentence, membershipOf(sentence, sources, basis));
-}
-
 /** The check for a sentence without a second reader: its facts must also be connected to the same words as in the source, with no words added. */
 export function checkAlone(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
-  const { fault, unbound, ...found } = membershipOf(sentence, sources, basis);
-  return asCheck(sentence, { ...found, fault: fault ?? unbound() });
-}
-
-function asCheck(
-  sentence: string,
-  { fault, passages: [best] }: { fault: BindingFault | null; passages: SourcePassage[] },
-): SentenceCheck {
+  const { fault: absent, unbound, passages } = membershipOf(sentence, sources, basis);
+  const fault = absent ?? unbound();
+  const [best] = passages;
   return {
     sentence,
     supported: fault === null,
@@ -150,7 +140,7 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
       yield { fault: "number", detail: version, isDoubt: somewhere((source) => mayBeCode(version, source)) };
   }
   for (const amount of claim.quantities) {
-    if (!everywhere((scope) => !hasAmount(amount, claim, scope))) continue;
+    if (!everywhere((scope) => !hasAmount(amount, scope))) continue;
     if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
     // A row of a long table may be far from the best-matching passages.
     const isPresent = scopes.some((scope) => hasNumber(amount, scope));

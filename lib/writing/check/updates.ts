@@ -73,7 +73,7 @@ function sharedWords(claim: Claim, known: PreparedSource[]): number {
 function newIn(claim: Claim, known: PreparedSource[], date: Date | null): NewDetail | null {
   const scopes = known.map((source) => wholeScope(claim, source));
   const amounts = claim.quantities.filter(
-    (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, claim, scope)),
+    (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, scope)),
   );
   for (const amount of amounts) {
     const before = known.flatMap((source) => replacedIn(source, claim, amount) ?? [])[0];

@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
+import { extractedFrom, extractedFromRelease as releaseOf } from "@/tests/support/extracts";
 import { extractsOf, extractTakeaway } from "./extractive";
 
 /* Press releases, orders, notices and advisories. */
 
 const blank: SourceText = { id: 3, title: "", text: "", source: null, author: null, date: null, day: null };
-
-const releaseOf = (title: string, text: string) =>
-  extractTakeaway({ ...blank, title, text, source: "smith.senate.gov" });
 
 it("uses a bill's provisions and the release's statements about it as key points", () => {
   const text =
@@ -29,6 +27,29 @@ it("fills a release with its sender's other deeds only if it is long", () => {
   expect([short.ai_summary, ...short.ai_key_points].join(" ")).not.toContain("In April");
   const filled = releaseOf("Smith Announces $11 Million for Lines", news + courtesies.join("") + record);
   expect(filled.ai_key_points).toContain(record);
+});
+
+it("takes what a president determines together with the first item of its list", () => {
+  const text =
+    "Transformers are scarce in all states. Therefore, by the authority vested in me as President, including section 303 of the Production Act (the “Act”), I hereby determine, pursuant to the Act, that:\n\n(1) transformers are materials essential to the national defense;\n\n(2) industry cannot provide them in time; and\n\n(3) purchases are the most practical method.";
+  expect(extractedFrom("Determination on Transformers", text, "whitehouse.gov").ai_takeaway_text).toBe(
+    "By the authority vested in me as President, including section 303 of the Production Act (the “Act”), I hereby determine, pursuant to the Act, that: (1) transformers are materials essential to the national defense",
+  );
+});
+
+it("introduces the provisions of a list within a list", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nSpecifically, the Line Act:\n\nEnsures that data centers pay for the lines that they need by:\n\nDirecting states to evaluate new classes of rates for data centers.\n\nSmith spoke about the bill at a school in Conway.";
+  expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toContain(
+    "Ensures that data centers pay for the lines that they need by: Directing states to evaluate new classes of rates for data centers.",
+  );
+});
+
+it("does not take 'Based on' for a company's description of itself", () => {
+  const text =
+    "The Rural Utilities Service announces that it accepts applications for bonds in 2023. Notices explain how the agency reads an application. Based on appropriations for 2023, the agency announces that $900 million will be available. The service is an agency of the department.";
+  const { ai_summary, ai_key_points } = extractedFrom("Bonds for Utilities", text, "federalregister.gov");
+  expect([ai_summary, ...ai_key_points].join(" ")).toContain("$900 million");
 });
 
 it("accepts provisions that end without a period or with '; and', but not a bill's goals", () => {

@@ -163,6 +163,10 @@ describe("headlineOf", () => {
       "Application for an Incidental Take Permit; Renewable (Wind and Solar) Energy, Power Line, and Tower Plan",
       "Application for an Incidental Take Permit; Renewable (Wind and Solar) Energy, Power Line…",
     ],
+    [
+      "Funding Opportunity (NOFO) for Guarantees for Bonds and Notes Issued for Rural Utility Infrastructure Purposes",
+      "Funding Opportunity for Guarantees for Bonds and Notes Issued for Rural Utility Infrastructure Purposes",
+    ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("has at most 14 words and no praise at the end: %s", (title, expected) => {
     const headline = headlineOf({ ...source, title, text: "" });

@@ -104,7 +104,7 @@ export function goesOn(shown: string): boolean {
 
 /** A provision of 'the bill would': 'Require contractors to disclose …'. */
 const PROVISION =
-  /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
+  /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Designate|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Guarantee|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
 /** Words that begin a provision only in an introduced list of them. */
 const LISTED_PROVISION =
   /^(?:Ban|Bar|Cap|Ends|Fund|Limit|Permit|Restrict|Set|Study|Studies)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
@@ -214,7 +214,7 @@ export function introducedNouns(sentence: string): { near: Set<string>; far: Set
 /** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a pronoun alone. */
 export function nounsPointedAt(shown: string): string[] {
   const phrase =
-    /^Th(?:is|ese) ((?:[\p{L}-]+ ){1,3}?)(?:is|are|was|were|has|have|will|would|must|requires?|\p{Ll}+s|\p{Ll}+ed)\b/u.exec(
+    /^Th(?:is|ese) ((?:[\p{L}-]+ ){1,3}?)(?:is|are|was|were|has|have|will|would|must|includes?|requires?|\p{Ll}+s|\p{Ll}+ed)\b/u.exec(
       shown,
     );
   return (phrase?.[1] ?? "").split(" ").flatMap((word) => (word.length > 3 ? [stem(word.toLowerCase())] : []));

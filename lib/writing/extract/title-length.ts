@@ -29,6 +29,8 @@ const DISPENSABLE: [RegExp, string][] = [
   [/(?<=\b(?:Sen|Rep)s\. )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u, "$1$2"],
   [/\bbipartisan, bicameral (?=\p{L})/iu, ""],
   [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
+  // 'Notice of Funding Opportunity (NOFO) for …'
+  [/ \(\p{Lu}{2,6}\)(?= )/gu, ""],
   // In 'Statement by Press Secretary Jane Roe on …', the statement is Jane Roe's.
   [/^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) on /u, "$1 on "],
   [

@@ -46,10 +46,6 @@ export type PreparedSource = {
   codes: () => string;
   /** The number of passages that contain each word. */
   uses: () => Map<string, number>;
-  /** The number of vulnerabilities in its list. */
-  flaws: () => number;
-  /** Group sizes, including the others it mentions ('14 other cooperatives'). */
-  others: () => Set<number>;
 };
 
 const prepared = new WeakMap<SourceText, PreparedSource>();
@@ -89,29 +85,7 @@ function prepare(given: SourceText): PreparedSource {
     joined: lazy(() => joinedOf(passages)),
     plain: lazy(() => plain(named)),
     codes: lazy(() => alphanumeric(whole)),
-    flaws: lazy(() => new Set(whole.match(/\bCVE-\d{4}-\d+/gu) ?? []).size),
-    others: lazy(() => othersIn(source.text)),
   };
-}
-
-/** '14 other cooperatives', '155 of their colleagues' */
-const OTHERS =
-  /(?<![\p{L}\d,])(\d[\d,]*|\p{L}+) (?:other\b|of (?:his|her|their|its) (?:\p{L}+ ){0,2}(?:colleagues|peers|members)\b)/giu;
-const MAX_LIST_LENGTH = 300;
-
-/** Totals of the named ones and the others: one plus the others, and the listed names plus the others. */
-function othersIn(text: string): Set<number> {
-  const totals = Array.from(text.matchAll(OTHERS)).flatMap(({ 1: number = "", index }) => {
-    const others = findQuantities(`${number} others`)[0]?.low;
-    if (others === undefined) return [];
-    const before = text.slice(Math.max(0, index - MAX_LIST_LENGTH), index).replace(/(?:,? and|,)? $/u, "");
-    const parts = before.split(/, and |, | and /u).reverse();
-    const first = parts.findIndex((part) => !/^\p{Lu}[^.;:]{1,40}$/u.test(part));
-    // The first item of a list is at the end of the text before it.
-    const listed = first < 0 ? parts.length : first + 1;
-    return [others + 1, others + listed];
-  });
-  return new Set(totals);
 }
 
 /** Longer sentences, such as tables without periods, are split, so that checking stays linear in the length of a source. */

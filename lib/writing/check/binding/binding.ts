@@ -48,10 +48,6 @@ function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], is
     bestFit(neighbors.get(value) ?? [], mentions.slice(0, MAX_MENTIONS), source);
   const wordsOf = ({ start, end }: Value) => claim.text.slice(start, end);
   for (const value of values) {
-    if (value.isAnywhere) {
-      if (isReplaced(value, quoted)) return { fault: value.fault, detail: `${wordsOf(value)} (elsewhere)` };
-      continue;
-    }
     const { mention: rival, fit } = match(value, value.others);
     if (rival && fit > (value.lead ?? 1) * match(value, value.same).fit) {
       const words = rival.passage.text.slice(rival.start, rival.end);

@@ -4,9 +4,9 @@ import { isFirstName } from "@/lib/writing/text/names/first-names";
 import type { Name } from "@/lib/writing/text/names/names";
 import type { PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
+import { isSharedByNames } from "../doubts/traces";
 import type { Span } from "./alignment";
 import { namesOf } from "./names";
-import { OF_AN_ORGANIZATION } from "./organizations";
 import { claimedWords, type Value } from "./value";
 
 const TITLE =
@@ -16,7 +16,7 @@ const TO_TITLE = new RegExp(`^.*\\b${TITLE} (?=\\p{Lu})`, "u");
 const WITH_INITIAL = /^(?:\p{Lu}\p{L}+ \p{Lu}\.|(?:\p{Lu}\.){1,3}) \p{Lu}\p{L}+$/u;
 const BEHIND_POST =
   /\b(?:executive|president|director|manager|chair|chair(?:man|woman)|spokes(?:man|woman|person)|officer|engineer|economist|analyst|attorney|administrator|secretary|superintendent|professor) $/u;
-/** After 'said', two capitalized words are a person unless the last word is typical of organizations. */
+/** After 'said', capitalized words are a person unless one of them is typical of organizations. */
 const BEHIND_SAID = /[”"] (?:said|says) $/u;
 const MAX_TITLE_LENGTH = 24;
 const MAX_NAME_LENGTH = 4;
@@ -32,7 +32,7 @@ function sortOf(words: string[], text: string, { start, end }: Span): "person" |
   const before = text.slice(Math.max(0, start - MAX_TITLE_LENGTH), start);
   const isTitled = name !== whole || BEHIND_TITLE.test(before) || BEHIND_POST.test(before);
   const isNamed = (parts.length > 1 && isFirstName((parts[0] ?? "").toLowerCase())) || WITH_INITIAL.test(name);
-  const isSpeaker = parts.length > 1 && BEHIND_SAID.test(before) && !OF_AN_ORGANIZATION.test(name);
+  const isSpeaker = parts.length > 1 && BEHIND_SAID.test(before) && !words.some(isSharedByNames);
   return isTitled || isNamed || isSpeaker ? "person" : null;
 }
 

@@ -10,8 +10,6 @@ export type Value = Span & {
   sort: string;
   same: Mention[];
   others: Mention[];
-  /** Whether it may appear anywhere in the source, so that only another value in the quoted passages can replace it. */
-  isAnywhere?: boolean;
   /** Whether it may be outside the quoted passages if no other value fits better. */
   isByFit?: boolean;
   /** How many times better another value must fit to replace this one; 1 by default. */

@@ -2,11 +2,9 @@ import "server-only";
 import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 import { amountValue } from "./amounts";
-import { codeValues } from "./codes";
 import { dateValue } from "./dates";
 import { DIRECTED, directionsIn, directionValue } from "./directions";
 import { besideValue, placeValue } from "./names";
-import { replacingValues } from "./organizations";
 import { personValue } from "./persons";
 import type { Value } from "./value";
 
@@ -17,16 +15,13 @@ export function valuesOf(
   passages: readonly Passage[],
   isQuoted: boolean,
 ): Value[] {
-  const quoted = isQuoted ? passages : [];
   const values = [
     ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source, passages)),
     ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...claim.names.flatMap((name) => personValue(name, claim, source)),
     ...claim.names.flatMap((name) => besideValue(name, claim, source, passages, isQuoted)),
-    ...replacingValues(claim, source, quoted),
     ...directionsIn(claim.text).map((direction) => directionValue(direction, claim, source)),
-    ...codeValues(claim, source),
   ];
-  return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || /^(?:state|replacing)/u.test(sort));
+  return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || sort.startsWith("state"));
 }

@@ -1,6 +1,7 @@
 import "server-only";
+import { stem } from "@/lib/language/tokens";
+import { areSameThings } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import { allFigures, NEAR, sameNoun } from "../arithmetic";
 import type { Claim } from "../claims";
 import { hasAmount } from "../figures";
 import type { Scope } from "../scope";
@@ -8,11 +9,13 @@ import { isCounted, isOneMore, SPANS } from "./counting";
 
 /** An amount and the index of its passage; null when it is in the sentence itself. */
 type Operand = { place: number | null; quantity: Quantity };
-/** A sum or difference of amounts. `isWhole`: the sum includes every amount of its kind in a sentence. */
-type Part = { place: number; quantity: Quantity; of: readonly Quantity[]; isWhole: boolean };
+/** A sum or difference of amounts. */
+type Part = { place: number; quantity: Quantity; of: readonly Quantity[] };
 
 /** The maximum number of amounts used in computations, those near the evidence first; every pair of them is tried. */
 const MAX_OPERANDS = 30;
+/** Amounts of a kind are computed with each other only if they are at most this many sentences apart. */
+const NEAR = 2;
 /** The maximum number of amounts that are summed. */
 const MAX_ADDENDS = 100;
 
@@ -29,6 +32,14 @@ function operandsOf(scope: Scope): Operands {
   const found = { figures, parts: partsOf(allFigures(scope, MAX_ADDENDS)), reckoned: new Map<Quantity, boolean>() };
   operands.set(scope, found);
   return found;
+}
+
+/** The amounts in a sentence's supporting passages and their neighbors, in others on the same subject and in the rest of the source, up to a limit. */
+function allFigures({ near, related, source }: Scope, most: number): { place: number; quantity: Quantity }[] {
+  return [...new Set([...near, ...related(), ...source.passages])]
+    .flatMap(({ place, quantities }) => quantities.map((quantity) => ({ place, quantity })))
+    .slice(0, most)
+    .sort((one, other) => one.place - other.place || one.quantity.start - other.quantity.start);
 }
 
 /**
@@ -56,7 +67,7 @@ function isFromSource(amount: Quantity, { text }: Claim, scope: Scope): boolean 
 /** The other amounts in a sentence that its source states or implies: '$9.3 million, and got 74 percent of it'. */
 function ownFigures(amount: Quantity, claim: Claim, scope: Scope): Operand[] {
   return claim.quantities
-    .filter((other) => other !== amount && (hasAmount(other, claim, scope) || isFromSource(other, claim, scope)))
+    .filter((other) => other !== amount && (hasAmount(other, scope) || isFromSource(other, claim, scope)))
     .map((quantity) => ({ place: null, quantity }));
 }
 
@@ -96,8 +107,7 @@ function isReckoned(amount: Quantity, sentence: string, figures: readonly Operan
     figures.some(({ quantity }) => isConverted(amount, quantity, isRate)) ||
     parts.some(({ quantity }) => isSame(amount, quantity)) ||
     somePair(figures, figures, pairTest(amount, sentence, isRate)) ||
-    isFromPart(amount, parts, figures) ||
-    (EACH.test(sentence) && isPerPart(amount, parts, figures, isRate))
+    isFromPart(amount, parts, figures)
   );
 }
 
@@ -108,20 +118,7 @@ function isFromPart(amount: Quantity, parts: readonly Part[], figures: readonly 
     if (other === null || of.includes(quantity) || Math.abs(place - other) > NEAR) return false;
     return (place === other || (!isPercent && isOfKind(part, quantity))) && isResult(amount, part, quantity);
   };
-  const isShareOf = ({ place, quantity: whole }: Part, { place: other, quantity }: Operand) =>
-    place === other && isResult(amount, quantity, whole);
-  const wholes = isPercent ? parts.filter(({ isWhole }) => isWhole) : [];
-  return (
-    parts.slice(0, MAX_PAIRED).some((part) => figures.some((figure) => isWith(part, figure))) ||
-    wholes.slice(0, MAX_PAIRED).some((whole) => figures.some((figure) => isShareOf(whole, figure)))
-  );
-}
-
-/** Whether an amount is a figure divided by a sum: '$3,700 each' for 42,000 owners and 53,000 renters. */
-function isPerPart({ kind }: Quantity, parts: readonly Part[], figures: readonly Operand[], isRate: Test): boolean {
-  return parts
-    .slice(0, MAX_PAIRED)
-    .some(({ quantity: part }) => figures.some(({ quantity }) => ratesOf(kind, quantity, part).some(isRate)));
+  return parts.slice(0, MAX_PAIRED).some((part) => figures.some((figure) => isWith(part, figure)));
 }
 
 /** Whether an amount is computed from one in the source and one in its own sentence. */
@@ -147,6 +144,14 @@ function pairTest(amount: Quantity, sentence: string, isRate: Test): PairTest {
   return (one, other, distance) =>
     (distance === 0 || isEach || (distance <= NEAR ? sameNoun(one, other) : isOfKind(one, other))) &&
     (isResult(amount, one, other) || ratesOf(amount.kind, one, other).some(isRate));
+}
+
+/** Nouns that cover every kind of person: occupants and firefighters are people. */
+const PEOPLE = new Set(["people", "person", "individual"].map(stem));
+
+function sameNoun(one: Quantity, other: Quantity): boolean {
+  if (one.kind !== "count" || one.noun === null || other.noun === null || PEOPLE.has(one.noun)) return true;
+  return areSameThings(one.noun, other.noun);
 }
 
 const isOfKind = (one: Quantity, other: Quantity) =>
@@ -227,27 +232,23 @@ const MAX_PARTS = 300;
 const MAX_PAIRED = 25;
 
 /** The sums and differences of two amounts in a sentence, and the sums of consecutive listed amounts. */
-function partsOf(figures: readonly Operand[]): Part[] {
+function partsOf(figures: readonly { place: number; quantity: Quantity }[]): Part[] {
   const parts: Part[] = [];
   for (const [at, { place, quantity }] of figures.entries()) {
-    if (place === null) continue;
-    const isListed = (other?: Operand) => other?.place === place && other.quantity.kind === quantity.kind;
     const after = figures.slice(at + 1).filter((other) => other.quantity.kind === quantity.kind);
     const of = [quantity];
     for (const [index, other] of after.slice(0, MAX_ADDED).entries()) {
       const { low } = other.quantity;
       if (parts.length >= MAX_PARTS) return parts;
-      const push = (value: number, isWhole = false, from = [quantity, other.quantity]) =>
-        parts.push({ place, quantity: valued(quantity, value), of: from, isWhole });
+      const push = (value: number, from: readonly Quantity[]) =>
+        parts.push({ place, quantity: valued(quantity, value), of: from });
       if (other.place === place) {
-        push(Math.abs(quantity.low - low));
-        if (index > 0) push(quantity.low + low);
+        push(Math.abs(quantity.low - low), [quantity, other.quantity]);
+        if (index > 0) push(quantity.low + low, [quantity, other.quantity]);
       } else if (!isOfKind(quantity, other.quantity)) break;
       of.push(other.quantity);
-      const isWhole = isListed(other) && !figures.slice(0, at).some(isListed) && !isListed(after[index + 1]);
       push(
         of.reduce((sum, one) => sum + one.low, 0),
-        isWhole,
         [...of],
       );
     }

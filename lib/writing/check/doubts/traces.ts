@@ -27,9 +27,11 @@ const OF_ANY_NAME = new Set(
   ).split(" "),
 );
 
+export const isSharedByNames = (word: string) => OF_ANY_NAME.has(word);
+
 /** The words of a name that few other names share. */
 const ownWords = ({ words }: Name) =>
-  words.filter((word) => word.length > 1 && !isOffice(word) && !OF_ANY_NAME.has(word));
+  words.filter((word) => word.length > 1 && !isOffice(word) && !isSharedByNames(word));
 
 /** Whether a name is a first name and a last name. */
 export function isPerson(name: Name): boolean {

@@ -6,7 +6,7 @@ import { continues, hasVerb, isProvision, nounsPointedAt } from "../self-contain
 import type { Candidate } from "./candidate";
 import { isPortrait, isSeverity, isShowable, LONG, LONGEST, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
-import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf } from "./lists";
+import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf, joinDeterminations } from "./lists";
 import { joinQuotations, quotationsIn } from "./quoted";
 
 const SHORT_TEXT = 1500;
@@ -17,7 +17,7 @@ const MAX_SENTENCES = 150;
 
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
 export function candidatesOf(text: string): Candidate[] {
-  const sentences = joinQuotations(text, bodySentences(text));
+  const sentences = joinDeterminations(text, joinQuotations(text, bodySentences(text)));
   const isQuotation = quotationsIn(text, sentences);
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
@@ -40,7 +40,7 @@ export function candidatesOf(text: string): Candidate[] {
       isInList && !isQuoted && !SUM_ITEM.test(shown) && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
     if (!isQuoted && /:["”]?$/u.test(shown))
-      list = { position, start: begin, isBill: BILL.test(shown), item: itemOf(shown) };
+      list = { position, start: begin, isBill: BILL.test(shown) || (isInList && list.isBill), item: itemOf(shown) };
     else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST);

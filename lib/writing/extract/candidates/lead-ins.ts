@@ -21,6 +21,7 @@ const LEAD_INS = [
   // 'LOWER ENERGY COSTS The act …'
   /^(?:(?!I )[\p{Lu}&][\p{Lu}’'-]*,? ){3,12}(?=(?:The|This|These|An?|In|To|For|By|As|Under|Because) \p{L})/u,
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
+  /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
   /^(?:Specifically|Additionally|In addition|Furthermore|Separately),\s+(?=[\p{Lu}\p{Nd}])/u,
   // 'As part of that work, the Agency announces', 'To this end, Smith secured', 'To continue these efforts, the Agency announced'

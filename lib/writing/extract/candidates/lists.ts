@@ -1,4 +1,5 @@
 import "server-only";
+import type { Sentence } from "@/lib/language/sentences";
 
 /** 'Require maps of lines; and' */
 export const CONJUNCTION = / ?[;,](?:\s+(?:and|or))?$/u;
@@ -17,4 +18,17 @@ export const DEED_ITEM = /^\p{Lu}\p{Ll}+(?:ed|ized) (?!by |in |on |for )\S/u;
 
 export function itemOf(introduction: string): RegExp {
   return /\b(?:to|will|would|shall|must|can|could|may):["”]?$/u.test(introduction) ? BASE_ITEM : DEED_ITEM;
+}
+
+const DETERMINATION = /\bI (?:do )?(?:hereby )?(?:determine|find)\b[^:]{0,120}:$/u;
+
+/** Joins 'I hereby determine that:' with the first item of its list. */
+export function joinDeterminations(text: string, sentences: readonly Sentence[]): Sentence[] {
+  return sentences.flatMap((sentence, index) => {
+    const next = sentences[index + 1];
+    if (index > 0 && DETERMINATION.test(sentences[index - 1]?.text ?? "")) return [];
+    if (!next || !DETERMINATION.test(sentence.text)) return [sentence];
+    const end = next.end - (CONJUNCTION.exec(next.text)?.[0].length ?? 0);
+    return [{ text: text.slice(sentence.start, end), start: sentence.start, end }];
+  });
 }
