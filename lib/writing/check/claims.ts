@@ -18,12 +18,12 @@ export type Claim = {
   quantities: Quantity[];
   names: Name[];
   quotations: Quotation[];
-  /** Codes that mix letters and digits: 'CVE-2021-35533', 'H.R. 4394', 'RTU500'. */
+  /** Codes that mix letters and digits, and versions: 'CVE-2021-35533', 'H.R. 4394', 'RTU500', '8.26.0'. */
   codes: string[];
 };
 
 const CODE =
-  /\b(?:[A-Z]\.(?:[A-Z]\.)? ?(?:Res\. )?\d+|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)[\p{L}\d]+(?:[-./][\p{L}\d]+)*)\b/gu;
+  /\b(?:[A-Z]\.(?:[A-Z]\.)? ?(?:Res\. )?\d+|(?=[\p{L}\d-]*\p{L})(?=[\p{L}\d-]*\d)[\p{L}\d]+(?:[-./][\p{L}\d]+)*|\d{1,4}(?:\.\d{1,6}){2,})\b/gu;
 
 /** The words before a bill's number; the result is a code however it is spaced. */
 const BILL = /(?<![\p{L}.])(?:H\. ?R|S)\. ?$/u;

@@ -64,28 +64,6 @@ test("a claim that counts by place gets all dates of the list", () => {
   expect(shown(claim, text, "The agency holds four meetings.")).toEqual(expect.arrayContaining(meetings));
 });
 
-test("a claim that counts states gets every passage that names one", () => {
-  const deals = ["Ohio", "Iowa", "Texas", "Utah", "Maine"].map(
-    (state) => `In ${state}, ${filler.toLowerCase().repeat(2)}`,
-  );
-  const text = [filler, ...deals, filler.replace("trees", "poles")];
-  expect(shown("The agency cites meetings in five states.", text, filler)).toEqual(expect.arrayContaining(deals));
-});
-
-test("a claim that counts the lines of a list gets all of them", () => {
-  const names = counties.flatMap((county) => [`${county} Electric`, `${county} Telephone`]);
-  const text = [
-    filler,
-    "The bill is supported by the following organizations:",
-    ...names,
-    filler.replace("trees", "poles"),
-  ];
-  const claim = "Supported by 24 organizations including Hale Electric, the bill is new.";
-  expect(shown(claim, text, "The bill is supported by the following organizations:")).toEqual(
-    expect.arrayContaining(names),
-  );
-});
-
 test("a label is shown with the line behind it", () => {
   const flaws = [
     "An attacker may read the passwords of engineers and operators.",
@@ -103,29 +81,6 @@ test("a label is shown with the line behind it", () => {
   const claim =
     "In countries where it is deployed, an attacker may read passwords of engineers and operators, an intruder could change settings of substations and feeders, and a burglar might delete records of outages and repairs.";
   expect(shown(claim, text)).toContain("Worldwide");
-});
-
-test("a claim that counts members of Congress gets the list of them", () => {
-  const list = "Joining Senator Doe are Ann Roe (R-UT), Bob Poe (R-ND), Cy Low (R-ND) and Di May (R-AK).";
-  const text = [
-    filler,
-    "Senator Jane Doe (R-WY) introduced the bill.",
-    ...counties.map((county) => filler.replace("county", county)),
-    list,
-  ];
-  expect(shown("Five Republican senators are behind the bill.", text, "introduced the bill")).toContain(list);
-});
-
-test("a claim that counts some lines of a list gets all of them", () => {
-  const shows = counties.flatMap((county, index) => [
-    `June ${index + 2} – ${county} Hall, Tulsa`,
-    `July ${index + 2} – ${county} Hall, Enid`,
-  ]);
-  const tour = "The tour of the band takes place in June and July of 2020.";
-  const text = [filler, tour, filler.replace("trees", "poles"), filler.replace("trees", "meters"), "Dates:", ...shows];
-  expect(shown("The tour of the band takes place on twelve nights in June.", text, tour)).toEqual(
-    expect.arrayContaining(shows),
-  );
 });
 
 test("a claim about all sentences of the same form gets them", () => {

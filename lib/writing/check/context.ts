@@ -1,10 +1,8 @@
 import "server-only";
-import { stem } from "@/lib/language/tokens";
-import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { overlapOf, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "./claims";
-import { isAmountIn, isDateIn, statesIn } from "./figures";
+import { isAmountIn, isDateIn } from "./figures";
 import type { Scope } from "./scope";
 
 /** A passage and its source. */
@@ -34,7 +32,7 @@ export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Source
 
 const OPENING = 2;
 /** In characters: for quoted passages, for guessed ones (most articles as a whole), and for a claim about a whole list. */
-const LONGEST = { quoted: 800, open: 6000 };
+const LONGEST = { quoted: 1200, open: 6000 };
 const MAX_LIST_LENGTH = 2400;
 /** A line of a table or list. */
 const SHORT_LINE = 90;
@@ -52,11 +50,7 @@ export function contextOf(
   found: SourcePassage[],
   basis: keyof typeof LONGEST,
 ): SourcePassage[] {
-  const isOverList = OVER_LIST.test(claim.text) || countsStates(claim) || countsMembers(claim);
-  const list = [
-    ...(isOverList ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : []),
-    ...cut(countedLines(claim, scopes, found), MAX_LIST_LENGTH),
-  ];
+  const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : [];
   const beside = found.flatMap(({ source, passage }) =>
     aroundOf(passage, source).map((one) => ({ source, passage: one })),
   );
@@ -98,48 +92,11 @@ const OVER_LIST =
 function siblingsOf(claim: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
   const forms = new Set(found.map(({ passage }) => formOf(passage)));
   const kinds = new Set(claim.quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
-  const [isOfStates, isOfMembers] = [countsStates(claim), countsMembers(claim)];
-  const isRow = ({ text }: Passage) =>
-    (isOfStates && statesIn(text) > 0) || (isOfMembers && (text.match(MEMBER)?.length ?? 0) > 1);
   return scopes.flatMap(({ source }) =>
     source.passages
-      .filter(
-        (passage) =>
-          forms.has(formOf(passage)) || isRow(passage) || passage.quantities.some(({ kind }) => kinds.has(kind)),
-      )
+      .filter((passage) => forms.has(formOf(passage)) || passage.quantities.some(({ kind }) => kinds.has(kind)))
       .map((passage) => ({ source, passage })),
   );
-}
-
-/** The lines of a list, for a claim that counts them without the source stating their number: 'supported by 25 organizations'. */
-function countedLines({ quantities, words }: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
-  const counts = quantities.filter(({ kind, low }) => kind === "count" && low > LINES_AFTER);
-  return scopes.flatMap(({ source }) => {
-    const isStated = ({ low }: Quantity) =>
-      source.passages.some((passage) => passage.quantities.some((own) => own.low === low));
-    if (counts.every(isStated)) return [];
-    const own = found.filter((one) => one.source === source).map(({ passage }) => passage.place);
-    const runs = runsOfLines(source).filter((run) => run.length > LINES_AFTER);
-    const isNear = ({ 0: first, length }: Passage[]) =>
-      own.some((place) => place >= (first?.place ?? 0) - 1 && place <= (first?.place ?? 0) + length);
-    const isNamed = (run: Passage[]) => run.some(({ keys }) => words.some((word) => keys.has(word)));
-    return runs
-      .filter((run) => isNear(run) || isNamed(run))
-      .flat()
-      .map((passage) => ({ source, passage }));
-  });
-}
-
-/** Consecutive short lines. */
-function runsOfLines({ passages }: PreparedSource): Passage[][] {
-  const runs: Passage[][] = [];
-  for (const passage of passages.slice(1)) {
-    const run = runs.at(-1);
-    if (passage.text.length > SHORT_LINE) continue;
-    if (run?.at(-1)?.place === passage.place - 1) run.push(passage);
-    else runs.push([passage]);
-  }
-  return runs;
 }
 
 /** A passage, with the line behind it if it is a label: 'Countries deployed', 'Worldwide'. */
@@ -148,20 +105,6 @@ function withValue(passage: Passage, source: PreparedSource): SourcePassage[] {
   const value = isLabel ? source.passages[passage.place + 1] : undefined;
   return [passage, ...(value ? [value] : [])].map((one) => ({ source, passage: one }));
 }
-
-/** 'benefits in seven states' */
-function countsStates({ quantities }: Claim): boolean {
-  return quantities.some(({ kind, noun }) => kind === "count" && noun === stem("states"));
-}
-
-/** 'six Republican senators' */
-function countsMembers({ quantities, text }: Claim): boolean {
-  return quantities.some(({ kind }) => kind === "count") && MEMBERS.test(text);
-}
-
-const MEMBERS =
-  /\b(?:senators?|representatives|lawmakers|co-?sponsors?|members of congress|republicans?|democrats?|governors)\b/iu;
-const MEMBER = /\([RDI]-\p{Lu}/gu;
 
 const NO_LIST = /^(?:count|ordinal|label|clock)/u;
 const FORM = 24;

@@ -91,7 +91,7 @@ function namedWithOffice(text: string): number {
 }
 
 /** How many states a text names. */
-export function statesIn(text: string): number {
+function statesIn(text: string): number {
   const words = text.match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?/gu) ?? [];
   return new Set(words.flatMap((word) => [word, ...word.split(" ")]).filter((word) => isStateName(word.toLowerCase())))
     .size;

@@ -10,7 +10,7 @@ import { type Claim, readClaim } from "./claims";
 import { contextOf, passagesWithValues, type SourcePassage } from "./context";
 import { type Derivation, derivesAmount, derivesWords } from "./doubts/derivation";
 import { mayBeReckoned } from "./doubts/reckoning";
-import { isPerson, mayBeCode, mayBeDated, mayBeJoined, mayBeNamed, mayBeQuoted } from "./doubts/traces";
+import { isPerson, mayBeCode, mayBeDated, mayBeNamed } from "./doubts/traces";
 import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 
@@ -127,17 +127,11 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
     const parts = partsOf(inner);
     if (parts.length === 0 || !everywhere(({ source }) => !hasInOrder(withoutLetterBrackets(source.plain()), parts)))
       continue;
-    yield { fault: "quotation", detail: inner, isDoubt: somewhere((source) => mayBeQuoted(parts.join(" "), source)) };
+    yield { fault: "quotation", detail: inner, isDoubt: false };
   }
   for (const code of claim.codes) {
     if (everywhere(({ source }) => !hasCode(code, source)))
       yield { fault: "number", detail: code, isDoubt: somewhere((source) => mayBeCode(code, source)) };
-  }
-  for (const [version] of claim.text.matchAll(VERSIONS)) {
-    // '1.5-2' may be a range.
-    const isWhole = version.split(".").length > 2;
-    if (isWhole && everywhere(({ source }) => !hasWord(version, source)))
-      yield { fault: "number", detail: version, isDoubt: somewhere((source) => mayBeCode(version, source)) };
   }
   for (const amount of claim.quantities) {
     if (!everywhere((scope) => !hasAmount(amount, scope))) continue;
@@ -147,7 +141,7 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
     const isElsewhere = isPresent && somewhere(({ passages }) => passages.some((one) => isAmountIn(amount, one)));
     const isDoubt =
       isElsewhere ||
-      somewhere((source) => mayBeJoined(amount, source) || derivesAmount(derivations, amount, source)) ||
+      somewhere((source) => derivesAmount(derivations, amount, source)) ||
       scopes.some((scope) => mayBeReckoned(amount, claim, scope));
     yield { fault: isPresent && !isElsewhere ? "unit" : "number", detail: amount.text, isDoubt };
   }
@@ -168,20 +162,7 @@ function hasVersion({ start, end }: Quantity, text: string, source: PreparedSour
   const from = Math.max(0, start - MAX_VERSION_LENGTH);
   const near = [...text.slice(from, end + MAX_VERSION_LENGTH).matchAll(VERSIONS)];
   const own = near.find(({ index, 0: version }) => from + index <= start && end <= from + index + version.length);
-  return own !== undefined && hasWord(own[0], source);
-}
-
-/** Whether a source contains a word, ignoring punctuation and a 'v' prefix. */
-function hasWord(wanted: string, source: PreparedSource): boolean {
-  const bare = (word: string) => word.replace(/^[("']*v?/u, "").replace(/["'),.;:]+$/u, "");
-  const own = bare(wanted);
-  return (
-    source.plain().includes(own) &&
-    source
-      .plain()
-      .split(/\s+/u)
-      .some((word) => bare(word) === own)
-  );
+  return own !== undefined && source.plain().includes(own[0].replace(/^v/u, ""));
 }
 
 function chosenIn(scopes: Scope[]): SourcePassage[] {

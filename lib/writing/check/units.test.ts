@@ -125,14 +125,12 @@ The call lasted one minute and 21 seconds. It was 107 degrees at the port of Dal
     ["a sum", "Some 95 farms, homes and shops were hit."],
     ["another unit", "The storm was 121 kilometers away."],
     ["an age", "Pohiva led Tonga at 77."],
-    ["a reckoned day", "Comments are due on February 1."],
     ["what is left of a whole", "Some 1,332 visitors wore no costumes."],
     ["a price by the year", "Of $23,000 a month the fund would pay $276,000 a year."],
     ["a day by its number in a row", "Jones was away from January 1."],
     ["a holiday for its month", "Halloween visitors wore costumes."],
     ["a region", "The Midwest storm hit 40 farms."],
     ["a day and nothing else of the article", "It came ashore January 3."],
-    ["the last of several days", "The Federal Reserve met on December 12."],
     ["the day of a weekday", "The storm hit 40 farms on January 3."],
     ["a duration in another unit", "The call lasted 81 seconds."],
     ["a day in a row", "The strike entered its 30th day."],
@@ -149,7 +147,6 @@ The call lasted one minute and 21 seconds. It was 107 degrees at the port of Dal
     ["an agency's full name", "The Army Corps of Engineers gave money to owners."],
     ["a ratio", "The loan is about 21 times the grant."],
     ["a holiday for its date", "The strike began on New Year’s Day."],
-    ["a quotation told in another order", "“The members will not pay,” Jones said."],
   ])("is for the second reader to decide: %s", async (_, text) => {
     expect(await faultIn(text)).toBeNull();
     expect(await faultIn(text, readerThatSays("other"))).not.toBeNull();

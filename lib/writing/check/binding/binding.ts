@@ -87,17 +87,12 @@ function isBeside({ same }: Value, support: () => Passage[]): boolean {
   return same.some(({ passage: { place } }) => support().some((one) => Math.abs(one.place - place) <= 1));
 }
 
-/** The pairs of interchangeable values that the source does not state together. */
+/** The pairs of interchangeable values. */
 function exchangeable(values: Value[]): [Value, Value][] {
   return values.flatMap((one, index) =>
     values
       .slice(index + 1)
-      .filter((other) => one.sort === other.sort && !sharesMention(one, other))
+      .filter((other) => one.sort === other.sort)
       .map((other): [Value, Value] => [one, other]),
   );
-}
-
-function sharesMention(one: Value, other: Value): boolean {
-  const starts = new Map(one.same.map(({ passage, start }) => [passage, start]));
-  return other.same.some(({ passage, start }) => starts.get(passage) === start);
 }

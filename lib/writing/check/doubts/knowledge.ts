@@ -31,20 +31,9 @@ const SEATS: readonly [seat: RegExp, country: RegExp][] = [
   [/^tokyo$/u, /\bJapan/u],
 ];
 
-/** Holidays by month: a writer may replace the name with the date or the date with the name. */
-const HOLIDAYS: readonly [month: number, names: RegExp][] = [
-  [1, /\bnew year|\bking(?:, jr\.,?)? day\b/iu],
-  [2, /\bpresidents['’]? day\b|\bvalentine['’]?s?\b/iu],
-  [3, /\bst\.? patrick['’]?s?\b/iu],
-  [4, /\bearth day\b|\btax day\b|\bapril fools?\b/iu],
-  [5, /\bmemorial day\b|\bmother['’]?s['’]? day\b/iu],
-  [6, /\bjuneteenth\b|\bflag day\b|\bfather['’]?s['’]? day\b/iu],
-  [7, /\bindependence day\b|\bfourth of july\b/iu],
-  [9, /\blabor day\b/iu],
-  [10, /\bhalloween\b|\bcolumbus day\b/iu],
-  [11, /\bthanksgiving\b|\belection day\b|\bveterans['’]? day\b/iu],
-  [12, /\bchristmas\b|\bnew year['’]?s eve\b/iu],
-];
+/** A writer may name a holiday for its date. */
+const HOLIDAY =
+  /\b(?:new year|king(?:, jr\.,?)? day|presidents['’]? day|valentine|st\.? patrick|earth day|tax day|april fool|memorial day|mother['’]?s['’]? day|juneteenth|flag day|father['’]?s['’]? day|independence day|fourth of july|labor day|halloween|columbus day|thanksgiving|election day|veterans['’]? day|christmas)/u;
 
 /** Presidents by term, starting on January 20 of these years. */
 const PRESIDENTS: readonly [year: number, name: string][] = [
@@ -65,13 +54,8 @@ function isPresident(name: string, { day, text }: PreparedSource): boolean {
 export function isKnown(name: string, source: PreparedSource): boolean {
   return (
     KNOWN.test(name) ||
-    HOLIDAYS.some(([, names]) => names.test(name)) ||
+    HOLIDAY.test(name) ||
     SEATS.some(([seat, country]) => seat.test(name) && country.test(source.text)) ||
     isPresident(name.split(" ").at(-1) ?? "", source)
   );
-}
-
-/** Whether a text names a holiday in this month. */
-export function hasHolidayIn(month: number, text: string): boolean {
-  return HOLIDAYS.some(([ofHoliday, names]) => ofHoliday === month && names.test(text));
 }
