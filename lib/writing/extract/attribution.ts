@@ -136,7 +136,7 @@ export function isOwnRecord(sentence: string): boolean {
 }
 
 const PLATITUDE =
-  /\b(?:burden|committed|critical|crucial|deserves?|essential|goal|great|important|key|opportunit(?:y|ies)|priorit(?:y|ies)|should|tremendous|vital|vitality|worked hard)\b/iu;
+  /\b(?:burden|committed|critical|crucial|deserves?|essential|goal|great|important|key|opportunit(?:y|ies)|priorit(?:y|ies)|should (?:be able|have|never|not)|tremendous|vital|vitality|worked hard)\b/iu;
 
 /** Whether a quotation expresses a view that goes without saying: 'Every family deserves reliable power', without a figure. */
 export function isPlatitude(quotation: string): boolean {

@@ -5,14 +5,17 @@ import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { hasPronounSpeaker, hasSpeaker, isCourtesy, loneSpeakers } from "./attribution";
+import { hasPronounSpeaker, hasSpeaker, isPlatitude, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { withoutWords } from "./candidates/quoted";
 import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
 
-/** The most quotable words of a named speaker: one to three whole sentences of a paragraph, at most 400 characters, copied exactly from the text. */
+/**
+ * The most quotable words of a named speaker, more than a platitude: one to three whole sentences of a paragraph, at most 400 characters, copied exactly
+ * from the text.
+ */
 export function pickExcerpt(
   { id, title, text }: SourceText,
   candidates: readonly Candidate[],
@@ -28,7 +31,8 @@ export function pickExcerpt(
       if (used.includes(first + step) || !follows || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
-      if (!isSpoken(passage) || !isWholePassage(passage, from) || !isUnderstood(passage)) continue;
+      if (!isSpoken(passage) || !isWholePassage(passage, from) || !isUnderstood(passage) || isPlatitude(passage))
+        continue;
       const value = quotability(passage, scores.slice(first, first + step + 1));
       if (best === null || value > best.value) best = { start: from.start, end, value };
     }
@@ -59,10 +63,10 @@ function isWholePassage(passage: string, { isItem, isQuoted }: Candidate): boole
   return isWhole && isTelling && !isItem && (!isQuoted || /^["“]/u.test(passage));
 }
 
-/** Likely sentences first; long passages before short ones, courtesies last. */
+/** Likely sentences first; long passages before short ones. */
 function quotability(passage: string, scores: readonly number[]): number {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  return mean + Math.min(0.3, passage.length / 600) - (isCourtesy(passage) ? 0.5 : 0);
+  return mean + Math.min(0.3, passage.length / 600);
 }
 
 /** The whole sentences that contain a model's quotation, copied exactly from the text; null if they are too long or not publishable. */
