@@ -37,6 +37,17 @@ it("takes what a president determines together with the first item of its list",
   );
 });
 
+it("opens an order with its policy, and drops 'Additionally' and the bullet behind an introduction", () => {
+  const text =
+    "The United States needs power.\n\nSec. 2. Policy. It is the policy of the United States to ensure the security of the electric grid. Within 30 days of the date of this order, the Secretary of Energy shall develop a method for reserve margins. Additionally, the Secretary of Energy shall publish it by May 8.\n\nThe Executive Order:\n\n- Directs the Secretary to expedite orders under the Power Act.";
+  const { ai_takeaway_text, ai_summary, ai_key_points } = extractedFrom("The Grid", text, "whitehouse.gov");
+  expect(ai_takeaway_text).toBe("It is the policy of the United States to ensure the security of the electric grid.");
+  const shown = [ai_summary, ...ai_key_points].join(" ");
+  expect(shown).toContain("Within 30 days of the date of this order, the Secretary of Energy shall develop");
+  expect(shown).toContain("The Secretary of Energy shall publish it by May 8.");
+  expect(shown).toContain("The Executive Order: Directs the Secretary to expedite orders under the Power Act.");
+});
+
 it("introduces the provisions of a list within a list", () => {
   const text =
     "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nSpecifically, the Line Act:\n\nEnsures that data centers pay for the lines that they need by:\n\nDirecting states to evaluate new classes of rates for data centers.\n\nSmith spoke about the bill at a school in Conway.";

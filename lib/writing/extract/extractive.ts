@@ -83,8 +83,11 @@ export function extractsOf(source: SourceText): Extracts {
 function extractOf({ id, text }: SourceText, { shown, start, end, introducedAt }: Candidate): Evidence {
   return introducedAt === null
     ? { sentence: shown, article_id: id, start, end }
-    : { sentence: toOneLine(text.slice(introducedAt, end)), article_id: id, start: introducedAt, end };
+    : { sentence: introduced(text.slice(introducedAt, end)), article_id: id, start: introducedAt, end };
 }
+
+/** 'The order: - Directs …' without the bullet. */
+const introduced = (text: string) => toOneLine(text).replace(/: [-–—•*] (?=\p{Lu})/u, ": ");
 
 /** Facts that a manager looks for, with a bonus for the first sentence that states each. */
 const FACTS: readonly [RegExp, number][] = [

@@ -12,6 +12,7 @@ describe("cleanTitle", () => {
     ["FACT SHEET:Grid Money for 44 States", null, "Grid Money for 44 States"],
     ["STATE FACT SHEETS: How Co-ops Lower Costs", null, "How Co-ops Lower Costs"],
     ["The Roe- Poe Plan for Coal- and Gas-Fired Plants", null, "The Roe-Poe Plan for Coal- and Gas-Fired Plants"],
+    ["Co-ops Fight Off Wildfires", null, "Co-ops Fight Off Wildfires"],
     ["Ten Programs in the Grid Act That You May Not Have Heard About", null, "Ten Programs in the Grid Act"],
     ["[VIDEO] Senator Visits Substation (VIDEO)", null, "Senator Visits Substation"],
     ["Co-op wins grant for fiber | Talk Business & Politics", "talkbusiness.net", "Co-op wins grant for fiber"],
@@ -85,7 +86,7 @@ describe("headlineOf", () => {
     ],
     [
       "White House Releases Updated State Fact Sheets Highlighting the Impact of the Infrastructure Law One Year into Implementation",
-      "White House Releases Updated State Fact Sheets",
+      "White House Releases Updated State Fact Sheets Highlighting the Impact of the Infrastructure Law…",
     ],
     [
       "Statement by NSC Spokesperson Adrienne Watson on the Democratic People’s Republic of Korea’s Ballistic Missile Launch",
@@ -149,7 +150,7 @@ describe("headlineOf", () => {
     ],
     [
       "Specific Significant Contribution Finding for Greenhouse Gas Emissions From New, Modified, and Reconstructed Stationary Electric Sources",
-      "Specific Significant Contribution Finding for Greenhouse Gas Emissions",
+      "Specific Significant Contribution Finding for Greenhouse Gas Emissions From New, Modified, and Reconstructed Stationary…",
     ],
     [
       "Emission Standards for Hazardous Pollutants: Coal- and Oil-Fired Electric Utility Boiler Steam Generating Units Burning Coal Refuse",

@@ -5,7 +5,7 @@ import { isTerm } from "@/lib/writing/glossary";
 
 /** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
-  /^(?:He|She|They|It|His|Hers?|Their|Its|Them|This(?! (?:past |coming )?(?:week|weekend|month|year|fall|winter|spring|summer|morning|afternoon|evening|\p{Lu}\p{Ll}{2,5}day)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So(?! (?:many|much|far)\b)|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It(?! is the policy of )|His|Hers?|Their|Its|Them|This(?! (?:past |coming )?(?:week|weekend|month|year|fall|winter|spring|summer|morning|afternoon|evening|\p{Lu}\p{Ll}{2,5}day)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So(?! (?:many|much|far)\b)|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
 const ADVERB =
   /^(?:(?!Recent|Current|National|Annual|Historical|Initial|Reported|Alleged|Apparent|Official|Global|Local|Previous|Present|Near|Rough)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
@@ -160,9 +160,9 @@ const ELLIPSIS =
   /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
 /** Nouns for an action or statement; only the sentence that reports it explains which one. */
 const EVENT =
-  /\b[Tt]he (change|move|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
+  /\b[Tt]he (accident|change|crash|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
 const NOT_BACK =
-  /^(?:past|coming|fiscal|calendar|school|case|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
+  /^(?:past|coming|fiscal|calendar|school|case|memorandum|notice|order|proclamation|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
 
 /** Whether a sentence refers, after its beginning, to something in an earlier sentence: 'ordered that change', 'the same day'. */
 export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {

@@ -5,6 +5,8 @@ import { loadedWords } from "@/lib/writing/text/loaded-language";
 export const MAX_LENGTH = 200;
 const MAX_WORDS = 14;
 const MIN_WORDS = 5;
+/** A title of fewer words seldom says what happened. */
+const MIN_TELLING = 9;
 
 /** Shortens a title to at most 14 words. */
 export function shortHeadline(title: string): string {
@@ -65,16 +67,21 @@ export function cutToWords(full: string): string {
   }
   const words = title.split(" ");
   const cut = isLong(title) ? cutIn(words) : words.length;
-  if (cut === 0) return shorten(title, withoutDangling(words.slice(0, MAX_WORDS)).join(" ").length + 1);
+  if (cut === 0) return openEnd(words);
   // 'a district held | by the other party'
   const end =
     /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
   const kept = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
+  if (cut < words.length && kept.length < MIN_TELLING && loadedWords(title) === 0) return openEnd(words);
   const loaded = kept.findIndex((word) => loadedWords(word) > 0);
   const last = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
   const head = (last >= MIN_WORDS ? kept.slice(0, last) : kept).join(" ");
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
 }
+
+/** The first 14 words with an ellipsis. */
+const openEnd = (words: readonly string[]) =>
+  shorten(words.join(" "), withoutDangling(words.slice(0, MAX_WORDS)).join(" ").length + 1);
 
 const isLong = (title: string) => title.split(" ").length > MAX_WORDS;
 

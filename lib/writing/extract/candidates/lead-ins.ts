@@ -23,7 +23,7 @@ const LEAD_INS = [
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
   /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
-  /^(?:Specifically|Additionally|In addition|Furthermore|Separately),\s+(?=[\p{Lu}\p{Nd}])/u,
+  /^(?:Specifically|Additionally|In addition|Furthermore|Separately),\s+(?=[\p{Lu}\p{Nd}]|the \p{Lu})/u,
   // 'As part of that work, the Agency announces', 'To this end, Smith secured', 'To continue these efforts, the Agency announced'
   /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end|(?:To|Building on) [^,.;\p{Lu}]{3,60}\b(?:this|these|those) [\p{Ll} ]{3,30}), (?=the \p{Lu}|we |\p{Lu})/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
