@@ -13,9 +13,6 @@ const TITLE =
   "(?:Sens?|Reps?|Govs?|Dr|Mr|Ms|Mrs|Senators?|Representatives?|Congress(?:man|woman)|Governor|President|Chair(?:man|woman)?|Commissioner|Secretary|Administrator|Director|Judge|Justice|Mayor|Officer|CEO|CFO|COO|Economist|Manager|General|Leader|Speaker|Member)\\.?";
 const BEHIND_TITLE = new RegExp(`\\b${TITLE} $`, "u");
 const TO_TITLE = new RegExp(`^.*\\b${TITLE} (?=\\p{Lu})`, "u");
-const WITH_INITIAL = /^(?:\p{Lu}\p{L}+ \p{Lu}\.|(?:\p{Lu}\.){1,3}) \p{Lu}\p{L}+$/u;
-const BEHIND_POST =
-  /\b(?:executive|president|director|manager|chair|chair(?:man|woman)|spokes(?:man|woman|person)|officer|engineer|economist|analyst|attorney|administrator|secretary|superintendent|professor) $/u;
 /** After 'said', capitalized words are a person unless one of them is typical of organizations. */
 const BEHIND_SAID = /[”"] (?:said|says) $/u;
 const MAX_TITLE_LENGTH = 24;
@@ -30,8 +27,8 @@ function sortOf(words: string[], text: string, { start, end }: Span): "person" |
   const parts = name.split(" ");
   if (parts.length > MAX_NAME_LENGTH) return null;
   const before = text.slice(Math.max(0, start - MAX_TITLE_LENGTH), start);
-  const isTitled = name !== whole || BEHIND_TITLE.test(before) || BEHIND_POST.test(before);
-  const isNamed = (parts.length > 1 && isFirstName((parts[0] ?? "").toLowerCase())) || WITH_INITIAL.test(name);
+  const isTitled = name !== whole || BEHIND_TITLE.test(before);
+  const isNamed = parts.length > 1 && isFirstName((parts[0] ?? "").toLowerCase());
   const isSpeaker = parts.length > 1 && BEHIND_SAID.test(before) && !words.some(isSharedByNames);
   return isTitled || isNamed || isSpeaker ? "person" : null;
 }

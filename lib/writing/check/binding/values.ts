@@ -16,7 +16,7 @@ export function valuesOf(
   isQuoted: boolean,
 ): Value[] {
   const values = [
-    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source, passages)),
+    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source)),
     ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...claim.names.flatMap((name) => personValue(name, claim, source)),

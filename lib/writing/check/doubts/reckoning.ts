@@ -95,9 +95,6 @@ const IN_PERIODS =
 const NO_MEASURE = /^(?:count|percent|points|times|ordinal|label.*|age|clock|money.*)$/u;
 const NO_RESULT = /^(?:ordinal|label.*|clock|age)$/u;
 
-/** Words that mark an amount as per unit, however far the total and the number are apart. */
-const EACH = /\b(?:averag\w+|apiece|each|per|every)\b/iu;
-
 /** Whether the source contains an amount with any unit, or it is computed from up to three of the source's figures. */
 function isReckoned(amount: Quantity, sentence: string, figures: readonly Operand[], parts: readonly Part[]): boolean {
   if (figures.some(({ quantity }) => isSame(amount, quantity))) return true;
@@ -106,7 +103,7 @@ function isReckoned(amount: Quantity, sentence: string, figures: readonly Operan
   return (
     figures.some(({ quantity }) => isConverted(amount, quantity, isRate)) ||
     parts.some(({ quantity }) => isSame(amount, quantity)) ||
-    somePair(figures, figures, pairTest(amount, sentence, isRate)) ||
+    somePair(figures, figures, pairTest(amount, isRate)) ||
     isFromPart(amount, parts, figures)
   );
 }
@@ -123,7 +120,7 @@ function isFromPart(amount: Quantity, parts: readonly Part[], figures: readonly 
 
 /** Whether an amount is computed from one in the source and one in its own sentence. */
 function isWithOwn(amount: Quantity, sentence: string, own: readonly Operand[], figures: readonly Operand[]): boolean {
-  const test = pairTest(amount, sentence, rateTest(amount, sentence));
+  const test = pairTest(amount, rateTest(amount, sentence));
   const all = [...figures, ...own];
   return somePair(own, all, (one, other) => test(one, other, 0) || test(other, one, 0));
 }
@@ -139,10 +136,9 @@ function rateTest(amount: Quantity, sentence: string): Test {
 const isResult = (amount: Quantity, one: Quantity, other: Quantity) =>
   resultsOf(amount.kind, one, other).some((value) => isValue(amount, value));
 
-function pairTest(amount: Quantity, sentence: string, isRate: Test): PairTest {
-  const isEach = EACH.test(sentence);
+function pairTest(amount: Quantity, isRate: Test): PairTest {
   return (one, other, distance) =>
-    (distance === 0 || isEach || (distance <= NEAR ? sameNoun(one, other) : isOfKind(one, other))) &&
+    (distance === 0 || (distance <= NEAR ? sameNoun(one, other) : isOfKind(one, other))) &&
     (isResult(amount, one, other) || ratesOf(amount.kind, one, other).some(isRate));
 }
 
