@@ -48,6 +48,20 @@ it("opens an order with its policy, and drops 'Additionally' and the bullet behi
   expect(shown).toContain("The Executive Order: Directs the Secretary to expedite orders under the Power Act.");
 });
 
+it("shows the introduction of a list whose first item is a claim, and sums without a period", () => {
+  const bill =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines.\n\nSmith spoke at a school in Conway about her work in the Senate.";
+  expect(releaseOf("Smith Introduces the Line Act", bill).ai_key_points).toEqual([
+    "The Line Act would:",
+    "Prohibit utilities from charging members for abandoned lines.",
+  ]);
+  const award =
+    "WASHINGTON – Senator Ann Smith announced $300 million for the grid in Ohio on Monday.\n\nThe $300 million from the department will be distributed as follows:\n\n$250 million to a partnership between two utilities to upgrade transmission\n\n$50 million to Elm Power to deploy storage in 10 counties";
+  expect(releaseOf("Smith Announces $300 Million for the Grid", award).ai_key_points).toContain(
+    "$250 million to a partnership between two utilities to upgrade transmission",
+  );
+});
+
 it("introduces the provisions of a list within a list", () => {
   const text =
     "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nSpecifically, the Line Act:\n\nEnsures that data centers pay for the lines that they need by:\n\nDirecting states to evaluate new classes of rates for data centers.\n\nSmith spoke about the bill at a school in Conway.";
@@ -67,6 +81,7 @@ it("accepts provisions that end without a period or with '; and', but not a bill
   const text =
     "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines ; and\n\nReinstating the tax credit for lines that serve rural systems\n\nSmith spoke at a school in Conway about her work in the Senate.";
   expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toEqual([
+    "The Line Act would:",
     "Prohibit utilities from charging members for abandoned lines",
     "Reinstating the tax credit for lines that serve rural systems",
   ]);

@@ -4,14 +4,14 @@ import { toOneLine } from "@/lib/language/shorten";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { isTitleCase } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
-import { isOneSided, isOwnRecord, isPlatitude, isRhetoric } from "./attribution";
+import { isJudging, isOneSided, isOwnRecord, isPlatitude, isRhetoric } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, clearnessOf, stemsOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { cleanTitle, headlineOf } from "./headline";
 import { type Ranking, rankSentences } from "./ranking";
-import { inOrder, partsOf, runsOf } from "./runs";
+import { inOrder, MAX_POINTS, partsOf, runsOf } from "./runs";
 import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
@@ -74,9 +74,30 @@ export function extractsOf(source: SourceText): Extracts {
   return {
     text: extracts([first])[0] ?? null,
     summary: extracts(summary),
-    points: extracts(points),
+    points: extracts(withIntroductions(candidates, points)),
     excerpt: excerptBeside(beside),
   };
+}
+
+/** Introductions are short: 'The Grid Act would:'. */
+const MAX_INTRODUCTION_LENGTH = 120;
+
+/** Puts the introduction of a list before its provisions if none of them carries it, up to the limit of key points. */
+function withIntroductions(candidates: readonly Candidate[], points: readonly number[]): number[] {
+  const introductions = new Set(points.map((index) => candidates[index]?.introduction ?? null));
+  const missing = [...introductions].flatMap((position) => {
+    const isCarried = points.some((index) => {
+      const { introduction, introducedAt } = candidates[index] ?? {};
+      return introduction === position && typeof introducedAt === "number";
+    });
+    if (position === null || isCarried) return [];
+    return candidates.findIndex((one) => one.position === position && isIntroduction(one));
+  });
+  return inOrder([...missing.filter((index) => index >= 0), ...points]).slice(0, MAX_POINTS);
+}
+
+function isIntroduction({ shown }: Candidate): boolean {
+  return shown.endsWith(":") && shown.length <= MAX_INTRODUCTION_LENGTH && !isJudging(shown);
 }
 
 /** A sentence as it is shown; the first provision of a bill follows its introduction. */

@@ -4,7 +4,8 @@ import type { Clearness } from "./clearness";
 import type { Ranking } from "./ranking";
 import { isProse } from "./takeaway";
 
-const [MIN_POINTS, MAX_POINTS] = [3, 5];
+const MIN_POINTS = 3;
+export const MAX_POINTS = 5;
 const LONG_STORY = 6;
 
 /** Groups of sentences that stay together: each one needs the one before it in the group, and the first may need the takeaway. */

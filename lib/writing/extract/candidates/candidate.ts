@@ -17,6 +17,8 @@ export type Candidate = {
   isProvision: boolean;
   /** Where the introduction of a list of provisions begins, for its first item: 'The Grid Act would: | Direct …'. */
   introducedAt: number | null;
+  /** The position of the introduction of its list, for a provision. */
+  introduction: number | null;
   /** Whether it is complete but opens with a reference to the previous sentence: 'It takes effect …'. */
   leansBack: boolean;
   /** The stems of the noun it refers back to, 'grant' in 'This grant will …'; it is clear wherever one of them is known. */

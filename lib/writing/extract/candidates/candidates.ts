@@ -36,8 +36,8 @@ export function candidatesOf(text: string): Candidate[] {
     const isOfItem =
       before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, begin).includes("\n");
     const isInList = list.position >= 0;
-    const isFragment =
-      isInList && !isQuoted && !SUM_ITEM.test(shown) && (!hasVerb(shown, true) || list.item.test(shown));
+    const isSum = isInList && !isQuoted && SUM_ITEM.test(shown) && isShowable(shown.replace(/\.?$/u, "."));
+    const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
     if (!isQuoted && /:["”]?$/u.test(shown))
       list = { position, start: begin, isBill: BILL.test(shown) || (isInList && list.isBill), item: itemOf(shown) };
@@ -63,10 +63,11 @@ export function candidatesOf(text: string): Candidate[] {
       end,
       position,
       isQuoted,
-      tier: isOfItem || isFragment ? 2 : tier,
+      tier: tierInList(tier, isOfItem || isFragment, isSum),
       isItem,
       isProvision: isOfBill,
       introducedAt: isFirst ? list.start : null,
+      introduction: isOfBill ? list.position : null,
       leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown) && continues(shown),
       pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
     });
@@ -74,8 +75,14 @@ export function candidatesOf(text: string): Candidate[] {
   return candidates;
 }
 
-/** '$2.7 million to Cameron Parish for repairs' */
-const SUM_ITEM = /^\$[\d.,]+(?: [mb]illion)? (?:to|for) (?:the )?\p{Lu}/u;
+/** '$2.7 million to Cameron Parish for repairs', '$250 million to a partnership' */
+const SUM_ITEM = /^\$[\d.,]+(?: [mb]illion)? (?:to|for) \p{L}/u;
+
+/** Items need the introduction of their list, sums of money do not, even without a period. */
+function tierInList(tier: Candidate["tier"], needsList: boolean, isSum: boolean): Candidate["tier"] {
+  if (needsList) return 2;
+  return isSum ? 1 : tier;
+}
 
 type Introduction = { position: number; start: number; isBill: boolean; item: RegExp };
 

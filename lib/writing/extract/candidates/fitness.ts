@@ -46,7 +46,7 @@ const OURS = /\bour(?= \p{L})/giu;
 /** Null for sentences that are never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
 export function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["tier"] | null {
   const words = shown.split(" ").length;
-  if (words < 5 || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
+  if ((words < 5 && !shown.endsWith(":")) || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
   if (!isPlain(shown) || FURNITURE.test(shown) || IMPRINT.test(shown)) return null;
   if (isProclamation(shown)) return 0;
   // Only in sentences about a deed, not about the writer's wishes.
