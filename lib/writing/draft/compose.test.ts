@@ -3,7 +3,7 @@ import type { CheckedUnit } from "@/lib/writing/check/units";
 import type { SourceText } from "@/lib/writing/types";
 import { type ArticleAnswer, articleAnswer } from "./answer";
 import { type CheckedAnswer, composeArticle } from "./compose";
-import { extractiveTakeaway } from "./written";
+import { extractiveTakeaway, type WrittenArticle } from "./written";
 
 const SENTENCES = [
   "Ozark Electric Cooperative will raise its rates by 4.2 percent on May 1.",
@@ -52,7 +52,7 @@ const FACT_SENTENCES = [0, 1, 2, 4, 7];
 const facts = (count: number) => FACTS.slice(0, count).map((text, index) => unit(text, FACT_SENTENCES[index] ?? 0));
 const REFUSED = { fault: "a number is not in the article: 9" };
 
-function compose(changes: Partial<CheckedAnswer> = {}, answered: Partial<ArticleAnswer> = {}) {
+function compose(changes: Partial<CheckedAnswer> = {}, answered: Partial<ArticleAnswer> = {}, article = source) {
   const quotes = FACT_SENTENCES.map((at, index) => ({
     sentence: FACTS[index],
     quote: SENTENCES[at],
@@ -81,7 +81,7 @@ function compose(changes: Partial<CheckedAnswer> = {}, answered: Partial<Article
     dates: [],
     ...changes,
   };
-  return composeArticle(checked, source);
+  return composeArticle(checked, article);
 }
 
 describe("composeArticle", () => {
@@ -106,6 +106,15 @@ describe("composeArticle", () => {
     expect(takeaway.ai_summary).toBe(FACTS.slice(0, 2).join(" "));
     expect(takeaway.ai_key_points).toHaveLength(3);
     for (const point of takeaway.ai_key_points) expect(SENTENCES.slice(2)).toContain(point);
+  });
+
+  it("does not fill with the introduction of a list", () => {
+    const text =
+      "WASHINGTON – Senator Ann Smith of Ohio introduced the Line Act in the Senate on Monday.\n\nThe Line Act would:\n\nLower costs for families.\n\nProhibit utilities from charging members for abandoned lines.";
+    const points = (of: WrittenArticle) => of.takeaway.ai_key_points.filter((point) => point.endsWith(":"));
+    const release = { ...source, title: "Smith Introduces the Line Act", text, source: "smith.senate.gov" };
+    expect(points(extractiveTakeaway(release))).toEqual(["The Line Act would:"]);
+    expect(points(compose({ facts: [unit(FACTS[0] ?? "", 0, { passages: [] })] }, {}, release))).toEqual([]);
   });
 
   it.each([FACTS[0] ?? "", "On May 1, rates will rise 4.2 percent."])("repeats nothing: %s", (text) => {

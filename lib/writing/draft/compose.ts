@@ -98,7 +98,7 @@ function leadOf({ text }: Extracts, facts: ShownText[]): ShownText {
 function arrange(facts: ShownText[], takeaway: ShownText, { facts: written }: CheckedAnswer, extracts: Extracts) {
   const missing = written.length - written.filter(isSound).length;
   const spare = [...extracts.summary, ...extracts.points]
-    .filter((extract) => !repeats(extract, [takeaway, ...facts]))
+    .filter((extract) => !extract.sentence.endsWith(":") && !repeats(extract, [takeaway, ...facts]))
     .map(asExtract);
   const head = Math.min(facts.length, facts.length > 4 ? 3 : 2);
   const points = facts.slice(head);
