@@ -11,7 +11,7 @@ const article: SourceText = {
 
 The first truck leaves the plant on March 3, 2026.
 
-The board met for 90 minutes. Members of four families spoke: Ortiz, Lindqvist, Abara and Moreau.
+The board met for 90 minutes. A camera recorded it at 47fps. Members of four families spoke: Ortiz, Lindqvist, Abara and Moreau.
 
 The last truck arrives on December 18, 2027.`,
   source: "The Elm River Post",
@@ -52,6 +52,11 @@ it.each<[string, string, Derivation]>([
     "the time between two dates",
     "The trucks of Elm River Electric arrive over 655 days.",
     { value: "655 days", how: "difference", from: ["March 3, 2026", "December 18, 2027"] },
+  ],
+  [
+    "an abbreviated unit",
+    "A camera recorded the meeting at 47 frames per second.",
+    { value: "47", how: "words", from: ["47fps"] },
   ],
   [
     "a country by its city",

@@ -70,6 +70,9 @@ const ARTICLE = /\ban?\b/iu;
 function resultOf(how: Derivation["how"], from: readonly string[], amount: Quantity): number | null {
   const span = how === "difference" ? spanOf(from, amount) : null;
   if (span !== null) return span;
+  // '30fps'
+  const [, digits] = (how === "words" && from.length === 1 && /^(\d[\d,.]*)\p{L}+$/u.exec(from[0] ?? "")) || [];
+  if (digits) return Number(digits.replaceAll(",", ""));
   const operands = from.map((words) => findQuantities(words, [])[0] ?? findQuantities(words.replace(ARTICLE, "1"))[0]);
   const [first, ...others] = operands.flatMap((operand) => operand ?? []);
   if (!first || others.length !== from.length - 1) return null;
