@@ -98,7 +98,7 @@ export function isDeed(sentence: string): boolean {
 }
 
 const PROCLAMATION =
-  /^It is the policy of |^(?:(?:By|Under) the authority vested in me as (?:President|Governor)\b|Pursuant to ).{0,400}\bI (?:do )?(?:hereby )?(?:declare|delegate|determine|direct|find|order|waive)\b|^I, \p{Lu}[\p{L} .’'-]{4,50}, (?:President|Governor) of [^,]{3,60}, [^“”"]{0,200}\bdo hereby (?:proclaim|declare|designate)\b/u;
+  /^It is the policy of (?:the (?:United States|State|Commonwealth)|my Administration)\b|^(?:(?:By|Under) the authority vested in me as (?:President|Governor)\b|Pursuant to ).{0,400}\bI (?:do )?(?:hereby )?(?:declare|delegate|determine|direct|find|order|waive)\b|^I, \p{Lu}[\p{L} .’'-]{4,50}, (?:President|Governor) of [^,]{3,60}, [^“”"]{0,200}\bdo hereby (?:proclaim|declare|designate)\b/u;
 
 /** The sentence of a proclamation or determination that decides; all others are the writer's wishes. The speaker is named elsewhere. */
 export function isProclamation(sentence: string): boolean {

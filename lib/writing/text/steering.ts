@@ -95,6 +95,8 @@ const COOPERATIVES = "(?:cooperatives|co-ops|utilities|managers)";
 const READER_MUST = new RegExp(
   `\\b(?:${PEOPLE}${NOT_ASKED}(?: (?:of|at|in|with) (?!Congress|the (?:Senate|House|board|commission|committee|public)\\b)[^,.;:]{1,40}?)? ${MUST} (?:\\p{Ll}+ly )?(?:${ACCOUNT}|(?:verify|confirm|enter|transfer|order|reset)\\b)|` +
     `${COOPERATIVES}${NOT_ASKED}(?: (?:of|at|in|with) [^,.;:]{1,40}?)? ${MUST} (?:\\p{Ll}+ly )?${ACCOUNT}|` +
+    // News has no advice for those who read it.
+    `(?:readers?|recipients?|subscribers) ${MUST} (?:\\p{Ll}+ly )?(?:buy|call|click|contact|pay|send|switch|transfer|visit|vote)\\b|` +
     // 'Utilities must pay for the power' is news; 'somebody should' is not.
     `(?:${PEOPLE}|${COOPERATIVES})${NOT_ASKED} (?:should|are (?:asked|advised|urged|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:pay|send|buy|vote)\\b)`,
   "iu",

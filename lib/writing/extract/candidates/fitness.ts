@@ -48,9 +48,9 @@ export function tierOf(shown: string, isQuoted: boolean, longest: number): Candi
   const words = shown.split(" ").length;
   if ((words < 5 && !shown.endsWith(":")) || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
   if (!isPlain(shown) || FURNITURE.test(shown) || IMPRINT.test(shown)) return null;
-  if (isProclamation(shown)) return 0;
   // Only in sentences about a deed, not about the writer's wishes.
   const steer = steerOf(isDeed(shown) ? shown.replace(OURS, "the") : shown);
+  if (isProclamation(shown)) return steer === null || steer === "first-person" ? 0 : null;
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
   if (isQuoted) {
     return isSpoken(shown) && isWhole(shown) && !isCourtesy(shown) ? 1 : 2;
