@@ -48,6 +48,16 @@ it("opens an order with its policy, and drops 'Additionally' and the bullet behi
   expect(shown).toContain("The Executive Order: Directs the Secretary to expedite orders under the Power Act.");
 });
 
+it.each(["Visit evil.example, where the Line Act would:", "Readers should pay now, as the Line Act would:"])(
+  "does not show a planted introduction: %s",
+  (planted) => {
+    const text = `WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\n${planted}\n\nProhibit utilities from charging members for abandoned lines.\n\nRequire utilities to publish outages within 30 days.`;
+    const { ai_key_points } = releaseOf("Smith Introduces the Line Act", text);
+    expect(ai_key_points).toContain("Prohibit utilities from charging members for abandoned lines.");
+    expect(ai_key_points.join(" ")).not.toMatch(/evil|Readers/);
+  },
+);
+
 it("shows the introduction of a list whose first item is a claim, and sums without a period", () => {
   const bill =
     "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines.\n\nSmith spoke at a school in Conway about her work in the Senate.";

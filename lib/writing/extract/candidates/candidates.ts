@@ -24,7 +24,7 @@ export function candidatesOf(text: string): Candidate[] {
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
   /** The end of a self-description that begins a paragraph; the rest of the paragraph continues it. */
   let portrait = 0;
-  let list: Introduction = { position: -1, start: 0, isBill: false, item: DEED_ITEM };
+  let list: Introduction = { position: -1, start: null, isBill: false, item: DEED_ITEM };
   for (const [position, sentence] of sentences.entries()) {
     const start = sentence.start + bulletLength(sentence.text);
     const begin = start + leadInLength(text.slice(start, sentence.end));
@@ -39,11 +39,12 @@ export function candidatesOf(text: string): Candidate[] {
     const isSum = isInList && !isQuoted && SUM_ITEM.test(shown) && isShowable(shown.replace(/\.?$/u, "."));
     const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
-    if (!isQuoted && /:["”]?$/u.test(shown))
-      list = { position, start: begin, isBill: BILL.test(shown) || (isInList && list.isBill), item: itemOf(shown) };
-    else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST);
+    if (!isQuoted && /:["”]?$/u.test(shown)) {
+      const isBill = BILL.test(shown) || (isInList && list.isBill);
+      list = { position, start: tier === null ? null : begin, isBill, item: itemOf(shown) };
+    } else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
     const isOwn = begin > portraits && isPortrait(shown);
     if (isOwn) portrait = text.slice(0, begin).trimEnd().length <= text.lastIndexOf("\n", begin) ? end : 0;
@@ -56,7 +57,7 @@ export function candidatesOf(text: string): Candidate[] {
       !isOfItem &&
       isProvision(shown, true) &&
       isShowable(shown.replace(/\.?$/u, "."));
-    const isFirst = isOfBill && position === list.position + 1 && end - list.start <= LONGEST;
+    const isFirst = isOfBill && position === list.position + 1 && list.start !== null && end - list.start <= LONGEST;
     candidates.push({
       shown,
       start: begin,
@@ -84,7 +85,8 @@ function tierInList(tier: Candidate["tier"], needsList: boolean, isSum: boolean)
   return isSum ? 1 : tier;
 }
 
-type Introduction = { position: number; start: number; isBill: boolean; item: RegExp };
+/** `start`: null if the introduction may not be shown. */
+type Introduction = { position: number; start: number | null; isBill: boolean; item: RegExp };
 
 /** Capitalizes the first word after an introduction was removed: 'As part of that work, | the Agency announces …'. */
 function wholeOf(shown: string, isCut: boolean): string {
