@@ -8,7 +8,7 @@ import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/
 import { type BindingFault, unboundIn } from "./binding/binding";
 import { type Claim, readClaim } from "./claims";
 import { contextOf, passagesWithValues, type SourcePassage } from "./context";
-import { type Derivation, derivesAmount, derivesWords } from "./doubts/derivation";
+import { type Derivation, derivesAmount, derivesDate, derivesWords } from "./doubts/derivation";
 import { mayBeReckoned } from "./doubts/reckoning";
 import { isPerson, mayBeCode, mayBeDated, mayBeNamed } from "./doubts/traces";
 import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
@@ -148,7 +148,12 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
   for (const moment of claim.moments) {
     if (!everywhere((scope) => !hasDate(moment, claim, scope))) continue;
     const detail = claim.text.slice(moment.start, moment.end);
-    const isDoubt = somewhere((source) => mayBeDated(moment, source) || derivesWords(derivations, detail, source));
+    const isDoubt = somewhere(
+      (source) =>
+        mayBeDated(moment, source) ||
+        derivesWords(derivations, detail, source) ||
+        derivesDate(derivations, moment, detail, source),
+    );
     yield { fault: "date", detail, isDoubt };
   }
 }

@@ -9,7 +9,7 @@ const article: SourceText = {
   title: "Elm River Electric buys transformers",
   text: `Elm River Electric ordered 40 transformers, 12 switches and 3 poles from a plant in Toronto. It will pay $9 million over the life of the contract.
 
-The first truck leaves the plant on March 3, 2026.
+The first truck leaves the plant on March 3, 2026, and claims end 90 days later.
 
 The board met for 90 minutes. A camera recorded it at 47fps. Members of four families spoke: Ortiz, Lindqvist, Abara and Moreau.
 
@@ -54,6 +54,11 @@ it.each<[string, string, Derivation]>([
     { value: "655 days", how: "difference", from: ["March 3, 2026", "December 18, 2027"] },
   ],
   [
+    "a date from another one",
+    "The first truck of Elm River Electric leaves on March 3, and its claim ends on June 1.",
+    { value: "June 1", how: "sum", from: ["March 3, 2026", "90 days"] },
+  ],
+  [
     "an abbreviated unit",
     "A camera recorded the meeting at 47 frames per second.",
     { value: "47", how: "words", from: ["47fps"] },
@@ -88,6 +93,11 @@ it.each<[string, string, Derivation]>([
     "another person",
     "Elm River Electric's Carol Brown ordered 40 transformers.",
     { value: "Carol Brown", how: "words", from: ["Elm River Electric"] },
+  ],
+  [
+    "a date that does not follow",
+    "The first truck of Elm River Electric leaves on March 3, and its claim ends on June 9.",
+    { value: "June 9", how: "sum", from: ["March 3, 2026", "90 days"] },
   ],
 ])("does not accept %s", async (_, text, derivation) =>
   expect((await faultOf(text, [derivation])).fault).toMatch(/not in the article/u),

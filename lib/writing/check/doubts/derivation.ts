@@ -41,6 +41,26 @@ export function derivesWords(derivations: readonly Derivation[], text: string, s
   );
 }
 
+/** Whether a derivation adds a span of time to a date of the source, or subtracts it, and arrives at a date: 'June 27' and '30 days'. */
+export function derivesDate(
+  derivations: readonly Derivation[],
+  moment: Moment,
+  text: string,
+  source: PreparedSource,
+): boolean {
+  return derivations.some(({ value, how, from }) => {
+    if (!/^(?:sum|difference)$/u.test(how) || !concerns(value, text) || !from.every((words) => isIn(words, source)))
+      return false;
+    const [base] = from.flatMap((words) => findMoments(words).filter(({ day }) => day));
+    const [span] = from.flatMap((words) => findQuantities(words).filter(({ kind }) => kind in DAYS));
+    const year = moment.year ?? source.day?.getUTCFullYear();
+    const [start, wanted] = [timeOf(base, year), timeOf(moment, year)];
+    if (!span || !moment.day || start === null || wanted === null) return false;
+    const days = span.low * (DAYS[span.kind] ?? 0) * (how === "sum" ? 1 : -1);
+    return Math.abs(start + days * DAY_MS - wanted) <= (/^(?:months|years)$/u.test(span.kind) ? 3 : 1) * DAY_MS;
+  });
+}
+
 function concerns(value: string, text: string): boolean {
   const [one, other] = [plain(value), plain(text)];
   return one !== "" && (one.includes(other) || other.includes(one));
@@ -109,6 +129,8 @@ function spanOf(from: readonly string[], { kind }: Quantity): number | null {
   return from.length === 2 && one != null && other != null && unit ? Math.abs(one - other) / DAY_MS / unit : null;
 }
 
-function timeOf(moment: Moment | undefined): number | null {
-  return moment?.year === undefined ? null : Date.UTC(moment.year, (moment.month ?? 1) - 1, moment.day ?? 1);
+/** The start of a date; `own` is its year if it has none. */
+function timeOf(moment: Moment | undefined, own?: number): number | null {
+  const year = moment?.year ?? own;
+  return !moment || year === undefined ? null : Date.UTC(year, (moment.month ?? 1) - 1, moment.day ?? 1);
 }
