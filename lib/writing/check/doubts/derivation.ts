@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { plain } from "@/lib/language/tokens";
 import { lenientNumber, lenientText, lenientWord, optionalList } from "@/lib/writing/model/lenient";
+import { isValue } from "@/lib/writing/text/figures/amounts";
 import { findQuantities, type Quantity } from "@/lib/writing/text/figures/quantities";
 import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import type { PreparedSource } from "@/lib/writing/text/passages";
-import { isValue } from "./reckoning";
 
 const STEPS = ["sum", "difference", "product", "ratio", "percent", "change", "count", "words"] as const;
 

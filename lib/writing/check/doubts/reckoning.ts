@@ -1,6 +1,6 @@
 import "server-only";
 import { stem } from "@/lib/language/tokens";
-import { areSameThings } from "@/lib/writing/text/figures/amounts";
+import { areSameThings, isValue } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Claim } from "../claims";
 import { hasAmount } from "../figures";
@@ -73,17 +73,7 @@ function ownFigures(amount: Quantity, claim: Claim, scope: Scope): Operand[] {
 
 const endsOf = (amount: Quantity) => (amount.high > amount.low ? [amount, { ...amount, low: amount.high }] : [amount]);
 
-const ROUGHLY = 0.05;
-const LAST_DIGIT = 0.1;
 const CONVERTED = 0.02;
-
-/** Whether a value rounds to the amount's last digit, or is roughly on the side of it that its words say. */
-export function isValue({ low, grain, bound }: Quantity, value: number, slack = 0): boolean {
-  const off = value - low;
-  if (Math.abs(off) <= Math.max(Math.min(grain / 2, low * LAST_DIGIT), low * 1e-6, value * slack)) return true;
-  if (bound === "exact" || Math.abs(off) > low * ROUGHLY) return false;
-  return bound === "about" || off > 0 === (bound === "over" || bound === "least");
-}
 
 const digitsOf = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
 

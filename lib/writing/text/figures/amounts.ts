@@ -107,6 +107,17 @@ function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) || (a > 1000 && Math.abs(a - b) / a < 1e-6);
 }
 
+const ROUGHLY = 0.05;
+const LAST_DIGIT = 0.1;
+
+/** Whether a value rounds to the amount's last digit, or is roughly on the side of it that its words say. */
+export function isValue({ low, grain, bound }: Quantity, value: number, slack = 0): boolean {
+  const off = value - low;
+  if (Math.abs(off) <= Math.max(Math.min(grain / 2, low * LAST_DIGIT), low * 1e-6, value * slack)) return true;
+  if (bound === "exact" || Math.abs(off) > low * ROUGHLY) return false;
+  return bound === "about" || off > 0 === (bound === "over" || bound === "least");
+}
+
 /** Each line: nouns for the same things. */
 const SAME_THINGS = [
   "people persons individuals residents citizens inhabitants men women americans",
