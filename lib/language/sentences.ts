@@ -100,7 +100,7 @@ function continues(text: string, before: Span, line: Span, wrapped: boolean): bo
 }
 
 /** A bullet within a line, or a dash between items: 'clean up wells. - Create a tax credit'. */
-const INLINE_BULLET = /\s(?=[•▪●◦‣]\s)|(?<=[\p{L}\d%)]{2}[.;](?: and,?)?\s{0,2})\s(?=[-–—] [\p{Lu}$\d])/gu;
+const INLINE_BULLET = /\s(?=[•▪●◦‣]\s)|(?<=[\p{L}\d%)]{2}[.;:](?: and,?)?\s{0,2})\s(?=[-–—] [\p{Lu}$\d])/gu;
 /** 'DULUTH, Minn. – The co-op …' */
 const MAX_DATELINE_LENGTH = 60;
 
@@ -108,8 +108,12 @@ function splitAtInlineBullets(text: string, span: Span): Span[] {
   const parts: Span[] = [];
   let start = span.start;
   for (const bullet of text.slice(span.start, span.end).matchAll(INLINE_BULLET)) {
-    const isDash = /[-–—]/u.test(text[span.start + bullet.index + 1] ?? "");
-    if (isDash && bullet.index < MAX_DATELINE_LENGTH) continue;
+    const at = span.start + bullet.index;
+    const [, word = ""] =
+      /([\p{L}-]+)\.(?: and,?)?\s{0,2}$/u.exec(text.slice(Math.max(0, at - MAX_WORD_LENGTH), at)) ?? [];
+    const isDash = /[-–—]/u.test(text[at + 1] ?? "");
+    const mayGoOn = NEVER_LAST.has(word) || BEFORE_NUMBER.has(word) || MAY_END.has(word);
+    if (isDash && (bullet.index < MAX_DATELINE_LENGTH || mayGoOn)) continue;
     parts.push({ start, end: span.start + bullet.index });
     start = span.start + bullet.index;
   }

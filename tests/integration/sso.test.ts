@@ -45,13 +45,14 @@ function createBrowser(): Browser {
   const cookies = new Map<string, string>();
   const fetchOnce = async (url: URL): Promise<Response> => {
     const own = [...cookies]
-      .filter(([key]) => key.startsWith(url.host))
-      .map(([key, value]) => `${key.slice(url.host.length)}=${value}`);
+      .filter(([key]) => key.startsWith(`${url.host} `))
+      .map(([key, value]) => `${key.slice(url.host.length + 1)}=${value}`);
     const answer = await fetch(url, { redirect: "manual", headers: { cookie: own.join("; ") } });
     for (const set of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (value === "" || /max-age=0\b|1970/i.test(set)) cookies.delete(`${url.host}${name}`);
-      else cookies.set(`${url.host}${name}`, value);
+      // An encrypted value may contain '1970'.
+      const [, name = "", value = "", attributes = ""] = /^([^=]+)=([^;]*)(.*)$/s.exec(set) ?? [];
+      if (value === "" || /max-age=0\b|1970/i.test(attributes)) cookies.delete(`${url.host} ${name}`);
+      else cookies.set(`${url.host} ${name}`, value);
     }
     return answer;
   };

@@ -44,7 +44,7 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
   if (!isLater(later, earlier)) return null;
   const known = earlier.map(prepareSource).filter((source) => !source.isEmpty);
   if (known.length === 0) return null;
-  const facts = candidatesOf(later.text)
+  const facts = candidatesOf(later)
     .slice(0, MAX_SENTENCES)
     .filter(({ tier, isQuoted, shown }) => tier < 2 && !isQuoted && !isCourtesy(shown))
     .flatMap((candidate, place) => {

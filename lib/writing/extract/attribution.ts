@@ -98,11 +98,21 @@ export function isDeed(sentence: string): boolean {
 }
 
 const PROCLAMATION =
-  /^It is the policy of (?:the (?:United States|State|Commonwealth)|my Administration)\b|^(?:(?:By|Under) the authority vested in me as (?:President|Governor)\b|Pursuant to ).{0,400}\bI (?:do )?(?:hereby )?(?:declare|delegate|determine|direct|find|order|waive)\b|^I, \p{Lu}[\p{L} .’'-]{4,50}, (?:President|Governor) of [^,]{3,60}, [^“”"]{0,200}\bdo hereby (?:proclaim|declare|designate)\b/u;
+  /^I, \p{Lu}[\p{L} .’'-]{4,50}, (?:President|Governor) of [^,]{3,60}, [^“”"]{0,200}\bdo hereby (?:proclaim|declare|designate)\b/u;
+const DETERMINATION =
+  /^It is the policy of the United States\b|^(?:By the authority vested in me as President\b|Pursuant to (?:section|the)\b).{0,400}\bI (?:do )?(?:hereby )?(?:declare|delegate|determine|direct|find|order|waive)\b/u;
 
-/** The sentence of a proclamation or determination that decides; all others are the writer's wishes. The speaker is named elsewhere. */
-export function isProclamation(sentence: string): boolean {
-  return PROCLAMATION.test(sentence);
+/** An agency, the White House or the Federal Register. */
+function isOfficial({ source }: Pick<SourceText, "source">): boolean {
+  return /\.(?:gov|mil)$|^(?:the )?white house$|^federal register$/iu.test(source ?? "");
+}
+
+/**
+ * The sentence of a proclamation that proclaims, or of an official's order or determination that decides; all others are the writer's wishes. The
+ * speaker is named elsewhere.
+ */
+export function isDecision(sentence: string, source: Pick<SourceText, "source">): boolean {
+  return PROCLAMATION.test(sentence) || (isOfficial(source) && DETERMINATION.test(sentence));
 }
 
 const ANNOUNCED =
@@ -126,7 +136,7 @@ const RECORD_VERB =
   "(?:advocated|announced|backed|called|championed|co-?sponsored|fought|helped|hosted|included|introduced|joined|led|passed|pressed|pushed|reintroduced|secured|sent|signed|sponsored|supported|toured|urged|used|voted|worked|wrote)";
 /** What an office has done before: 'In April, the senators announced …', 'Roe has long worked …', 'As a member of the committee, Roe secured …'. */
 const OWN_RECORD = new RegExp(
-  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|Following the|On \\p{Lu}\\p{Ll}+day|During (?:negotiations|the)|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} successfully ${RECORD_VERB}\\b`,
+  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} successfully ${RECORD_VERB}\\b`,
   "u",
 );
 
@@ -136,7 +146,7 @@ export function isOwnRecord(sentence: string): boolean {
 }
 
 const PLATITUDE =
-  /\b(?:burden|committed|critical|crucial|deserves?|essential|goal|great|important|key|opportunit(?:y|ies)|priorit(?:y|ies)|should (?:be able|have|never|not)|tremendous|vital|vitality|worked hard)\b/iu;
+  /\b(?:burden|committed|critical(?! (?:infrastructure|minerals?)\b)|crucial|deserves?|essential|(?:is|so|very) important|important step|opportunit(?:y|ies)|our goal|priorit(?:y|ies)|should (?:be able|have|never|not)|tremendous|vital|vitality|worked hard)\b/iu;
 
 /** Whether a quotation expresses a view that goes without saying: 'Every family deserves reliable power', without a figure. */
 export function isPlatitude(quotation: string): boolean {

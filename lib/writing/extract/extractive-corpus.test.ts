@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(CORPUS))("on real news", () => {
         expect(points.length).toBeLessThanOrEqual(5);
         expect(excerpt?.sentence.length ?? 0).toBeLessThanOrEqual(400);
         if (excerpt) expect(source.text).toContain(excerpt.sentence);
-        const fit = candidatesOf(source.text).filter(({ tier, isQuoted }) => tier === 0 && !isQuoted);
+        const fit = candidatesOf(source).filter(({ tier, isQuoted }) => tier === 0 && !isQuoted);
         if (fit.length >= 8) pointsOfLong.push(points.length);
       }
     },

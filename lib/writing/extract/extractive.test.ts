@@ -130,7 +130,9 @@ Prohibit foreign transformers in military substations by 2026.`);
 it("shows no line about relay services", () => {
   const relay =
     "Anyone using a relay service, such as captioned telephone service, can give FEMA the number for that service.";
-  expect(candidatesOf(`The President declared a major disaster in Arkansas on Friday.\n\n${relay}`)).toHaveLength(1);
+  expect(
+    candidatesOf({ text: `The President declared a major disaster in Arkansas on Friday.\n\n${relay}`, source: null }),
+  ).toHaveLength(1);
 });
 
 it("includes the only sentence with a sum, however late it appears", () => {

@@ -82,18 +82,18 @@ export function extractsOf(source: SourceText): Extracts {
 /** Introductions are short: 'The Grid Act would:'. */
 const MAX_INTRODUCTION_LENGTH = 120;
 
-/** Puts the introduction of a list before its provisions if none of them carries it, up to the limit of key points. */
+/** Puts the introduction of a list before its provisions if none of them carries it and another key point fits. */
 function withIntroductions(candidates: readonly Candidate[], points: readonly number[]): number[] {
-  const introductions = new Set(points.map((index) => candidates[index]?.introduction ?? null));
+  const introductions = new Set(points.flatMap((index) => candidates[index]?.introduction ?? []));
   const missing = [...introductions].flatMap((position) => {
     const isCarried = points.some((index) => {
       const { introduction, introducedAt } = candidates[index] ?? {};
       return introduction === position && typeof introducedAt === "number";
     });
-    if (position === null || isCarried) return [];
-    return candidates.findIndex((one) => one.position === position && isIntroduction(one));
+    const index = candidates.findIndex((one) => one.position === position && isIntroduction(one));
+    return isCarried || index < 0 ? [] : [index];
   });
-  return inOrder([...missing.filter((index) => index >= 0), ...points]).slice(0, MAX_POINTS);
+  return points.length + missing.length > MAX_POINTS ? [...points] : inOrder([...missing, ...points]);
 }
 
 function isIntroduction({ shown }: Candidate): boolean {

@@ -11,7 +11,12 @@ describe("cleanTitle", () => {
     ["FACT SHEET: The Administration Acts on Transmission", null, "The Administration Acts on Transmission"],
     ["FACT SHEET:Grid Money for 44 States", null, "Grid Money for 44 States"],
     ["STATE FACT SHEETS: How Co-ops Lower Costs", null, "How Co-ops Lower Costs"],
-    ["The Roe- Poe Plan for Coal- and Gas-Fired Plants", null, "The Roe-Poe Plan for Coal- and Gas-Fired Plants"],
+    [
+      "The Federal Tax Credits for Heat Pumps You May Lose in 2026",
+      null,
+      "The Federal Tax Credits for Heat Pumps You May Lose in 2026",
+    ],
+    ["Senate Passes Farm Bill- House To Vote Friday", null, "Senate Passes Farm Bill- House To Vote Friday"],
     ["Co-ops Fight Off Wildfires", null, "Co-ops Fight Off Wildfires"],
     ["Ten Programs in the Grid Act That You May Not Have Heard About", null, "Ten Programs in the Grid Act"],
     ["[VIDEO] Senator Visits Substation (VIDEO)", null, "Senator Visits Substation"],
@@ -167,6 +172,10 @@ describe("headlineOf", () => {
     [
       "Funding Opportunity (NOFO) for Guarantees for Bonds and Notes Issued for Rural Utility Infrastructure Purposes",
       "Funding Opportunity for Guarantees for Bonds and Notes Issued for Rural Utility Infrastructure Purposes",
+    ],
+    [
+      "FERC Says New Rule on Gas Pipelines in Ohio Will Not Take Effect Until Next Year",
+      "FERC Says New Rule on Gas Pipelines in Ohio Will Not Take Effect Until…",
     ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("has at most 14 words and no praise at the end: %s", (title, expected) => {

@@ -31,7 +31,8 @@ const LABELS =
 const TRAILING_LABELS =
   /\s*(?:[([](?:VIDEO|PHOTOS?|AUDIO|PDF|UPDATED?|WITH VIDEO)[)\]]|[|–—]\s*(?:VIDEO|PHOTOS?|AUDIO|PDF))$/iu;
 /** 'Ten Programs in the Infrastructure Act | You May Not Have Heard About' */
-const TEASER = /(?<=(?:\S+ ){4}\S+) (?:That )?You (?:May|Might|Should|Need|Didn['’]t|Probably)\b[^.!?:;]*$/iu;
+const TEASER =
+  /(?<=(?:\S+ ){4}\S+) (?:That )?You (?:(?:May|Might|Probably) )?(?:(?:Not|Have|Haven['’]t|Didn['’]t|Never) ){0,2}(?:Heard|Know|Knew|Missed)(?: (?:About|Of))?$/iu;
 const SITE_WORDS =
   /\b(?:news|press(?: release)?s?|office|house|senate|senator|congress(?:man|woman)?|representative|\.gov|\.com|\.org|home(?:page)?|official|times|post|gazette|herald|tribune|journal|magazine|daily|weekly|reuters|media|online|co-?op(?:erative)?s?|association)\b/iu;
 
@@ -66,8 +67,10 @@ export function cleanTitle(title: string, source: string | null, text = ""): str
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, "")
     .replace(/<\/?[a-z!?][^<>]*(?:>|$)/giu, " ");
   clean = toOneLine(clean).replace(LABELS, "").replace(TRAILING_LABELS, "").replace(TEASER, "");
-  // 'Biden- Harris', from a line break
-  clean = clean.replace(/(?<=\p{Lu}\p{Ll}{2,})- (?=\p{Lu}\p{Ll})/gu, "-");
+  // 'Roe- Poe', from a line break
+  clean = clean.replace(/(\p{Lu}\p{Ll}+)- (\p{Lu}\p{Ll}+)/gu, (whole, one: string, other: string) =>
+    text.includes(`${one}-${other}`) ? `${one}-${other}` : whole,
+  );
   clean = withoutNotice(withoutSite(clean, source));
   // A colon in the middle needs both sides to make sense; a colon at either end does not.
   clean = clean.replace(/^[\s:|•–—-]+|[\s:|•–—,;-]+$/gu, "");

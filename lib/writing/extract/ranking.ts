@@ -85,7 +85,7 @@ function isPast(own: string, year: number | null): boolean {
 /** Every sentence worth showing with its score. */
 export function rankSentences(source: SourceText): Ranking {
   const { text } = source;
-  const candidates = candidatesOf(text);
+  const candidates = candidatesOf(source);
   const vectors = vectorsOf([...candidates.map(({ shown }) => shown), cleanTitle(source.title, source.source)]);
   const title = vectors.pop() ?? new Map();
   const central = centrality(vectors);

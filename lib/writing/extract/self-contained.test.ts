@@ -13,7 +13,7 @@ import {
 
 describe("candidatesOf", () => {
   const shownOf = (text: string) =>
-    candidatesOf(text)
+    candidatesOf({ text, source: null })
       .filter(({ tier }) => tier === 0)
       .map(({ shown }) => shown);
 
@@ -106,9 +106,9 @@ describe("candidatesOf", () => {
   ])("drops the writer's 'today': %s", (text, expected) => expect(shownOf(text)).toEqual([expected]));
 
   it("keeps a label the sentence needs, and starts with a notice's own summary", () => {
-    const found = candidatesOf(
-      "This is a Notice of the declaration of a disaster for Kentucky.\nIncident: Severe Storms, Flooding, and Tornadoes.",
-    );
+    const text =
+      "This is a Notice of the declaration of a disaster for Kentucky.\nIncident: Severe Storms, Flooding, and Tornadoes.";
+    const found = candidatesOf({ text, source: null });
     expect(found.map(({ shown, tier }) => [shown, tier])).toEqual([
       ["This is a Notice of the declaration of a disaster for Kentucky.", 0],
       ["Incident: Severe Storms, Flooding, and Tornadoes.", 1],
@@ -129,7 +129,10 @@ describe("candidatesOf", () => {
   it("distinguishes sentences about a provision from sentences about the news", () => {
     const items =
       "Require the agency to keep a reserve of transformers.\u0020The reserve must last for one year or more.";
-    const found = candidatesOf(`The bill was introduced by two senators on Monday.\n\n${items}`);
+    const found = candidatesOf({
+      text: `The bill was introduced by two senators on Monday.\n\n${items}`,
+      source: null,
+    });
     expect(found.map(({ isItem, tier }) => [isItem, tier])).toEqual([
       [false, 0],
       [true, 1],

@@ -109,12 +109,12 @@ const PROVISION =
 const LISTED_PROVISION =
   /^(?:Ban|Bar|Cap|Ends|Fund|Limit|Permit|Restrict|Set|Study|Studies)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
 
+/** '$2.7 million to Cameron Parish for repairs', '$250 million to a partnership', but not '$500 to each member'. */
+export const SUM =
+  /^\$[\d.,]+(?: [mb]illion)? (?:to|for) (?:the )?\p{Lu}|^\$[\d.]+ [mb]illion (?:to|for) (?!each\b|every|any|all\b|members?\b)\p{L}/u;
+
 export function isProvision(shown: string, isInList = false): boolean {
-  return (
-    PROVISION.test(shown) ||
-    /^\$[\d.,]+(?: \p{L}+)? (?:to|for) /u.test(shown) ||
-    (isInList && LISTED_PROVISION.test(shown))
-  );
+  return PROVISION.test(shown) || SUM.test(shown) || (isInList && LISTED_PROVISION.test(shown));
 }
 
 const KNOWN_TO_ALL =

@@ -4,12 +4,12 @@ import type { SourceText } from "@/lib/writing/types";
 import {
   hasSpeaker,
   isAnnouncement,
+  isDecision,
   isDeed,
   isJudging,
   isJudgingReport,
   isNeutralProvision,
   isOneSided,
-  isProclamation,
   isRecordOrAttributed,
   isReport,
   isRhetoric,
@@ -65,7 +65,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
     stands.filter((index) => isAdvisory(source) && shared(index, onTitle) > 0),
-    stands.filter((index) => isProclamation(shown(index))),
+    stands.filter((index) => isDecision(shown(index), source)),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
     fair.filter((index) => isNear(index) && isAnnouncement(shown(index))),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),

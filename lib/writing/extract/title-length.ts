@@ -50,7 +50,11 @@ const DISPENSABLE: [RegExp, string][] = [
 const EXPENDABLE: [RegExp, string][] = [
   // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
   [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
-  [/ (?:this|next|every) (?:week|month|year|fall|winter|spring|summer)$/iu, ""],
+  // Not 'Will Not Take Effect Until Next Year'.
+  [
+    /^(?!.*\b(?:no|not|never)\b|.*n['’]t\b)(.*)(?<!\b(?:after|before|by|for|from|of|since|until)) (?:this|next|every) (?:week|month|year|fall|winter|spring|summer)$/iu,
+    "$1",
+  ],
 ];
 
 /** What a title may say before its main clause: 'As Temperatures Drop, …', 'Hoeven: As We Work to Unlock Our Energy, …'. */

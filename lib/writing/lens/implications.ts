@@ -59,7 +59,7 @@ export function meaningBeside(
  * states it plainly.
  */
 function meaningOf(source: SourceText, shown: readonly Evidence[]): Evidence | null {
-  const [best] = candidatesOf(source.text)
+  const [best] = candidatesOf(source)
     .filter((candidate) => isFree(candidate, shown))
     .map((candidate) => ({ candidate, bearing: bearingOf(candidate) }))
     .filter(({ bearing }) => bearing > 0)

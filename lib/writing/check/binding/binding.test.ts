@@ -72,7 +72,7 @@ describe("a sentence with only the article's words, without a second reader", ()
     (fault, _, sentence) => expect(checkedByMembership(sentence, [article])).toMatchObject({ supported: false, fault }),
   );
 
-  it("is rejected if a name is taken from the context of another one", () => {
+  it("is rejected if a bill number or name is taken from the context of another one", () => {
     const news: SourceText = {
       ...article,
       text: `WASHINGTON – Senator Ann Hill of Kansas introduced the Grid Act (S. 12) and the Heat Act (S. 14).
@@ -83,6 +83,8 @@ A buoy of NOAA measured high waves.`,
     };
     const quotes = ["The NHC predicted that the storm would pass the islands on Wednesday"];
     const said = (sentence: string, own?: string[]) => checkAlone(sentence, [news], own ? { quotes: own } : {}).fault;
+    expect(said("The Heat Act is S. 14.")).toBeNull();
+    expect(said("The Heat Act is S. 12.")).toBe("number");
     expect(said("Senator Ann Hill of Kansas introduced the Grid Act.")).toBeNull();
     expect(said("The NHC predicted that the storm would pass the islands.", quotes)).toBeNull();
     expect(said("NOAA predicted that the storm would pass the islands.", quotes)).toBe("name");

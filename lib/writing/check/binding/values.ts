@@ -2,6 +2,7 @@ import "server-only";
 import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 import { amountValue } from "./amounts";
+import { codeValues } from "./codes";
 import { dateValue } from "./dates";
 import { DIRECTED, directionsIn, directionValue } from "./directions";
 import { besideValue, placeValue } from "./names";
@@ -16,12 +17,13 @@ export function valuesOf(
   isQuoted: boolean,
 ): Value[] {
   const values = [
-    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source)),
+    ...claim.quantities.flatMap((amount) => amountValue(amount, claim, source, passages)),
     ...claim.moments.flatMap((moment) => dateValue(moment, claim, source)),
     ...claim.names.flatMap((name) => placeValue(name, claim, source)),
     ...claim.names.flatMap((name) => personValue(name, claim, source)),
     ...claim.names.flatMap((name) => besideValue(name, claim, source, passages, isQuoted)),
     ...directionsIn(claim.text).map((direction) => directionValue(direction, claim, source)),
+    ...codeValues(claim, source),
   ];
   return values.filter(({ same, sort }) => same.length > 0 || sort === DIRECTED || sort.startsWith("state"));
 }

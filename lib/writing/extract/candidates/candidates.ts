@@ -2,7 +2,8 @@ import "server-only";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
 import { speaksToMachine } from "@/lib/writing/text/steering";
-import { continues, hasVerb, isProvision, nounsPointedAt } from "../self-contained";
+import type { SourceText } from "@/lib/writing/types";
+import { continues, hasVerb, isProvision, nounsPointedAt, SUM } from "../self-contained";
 import type { Candidate } from "./candidate";
 import { isPortrait, isSeverity, isShowable, LONG, LONGEST, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
@@ -16,7 +17,7 @@ const PORTRAITS = 0.4;
 const MAX_SENTENCES = 150;
 
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
-export function candidatesOf(text: string): Candidate[] {
+export function candidatesOf({ text, source }: Pick<SourceText, "text" | "source">): Candidate[] {
   const sentences = joinDeterminations(text, joinQuotations(text, bodySentences(text)));
   const isQuotation = quotationsIn(text, sentences);
   const candidates: Candidate[] = [];
@@ -24,7 +25,7 @@ export function candidatesOf(text: string): Candidate[] {
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
   /** The end of a self-description that begins a paragraph; the rest of the paragraph continues it. */
   let portrait = 0;
-  let list: Introduction = { position: -1, start: null, isBill: false, item: DEED_ITEM };
+  let list: Introduction = { position: -1, span: null, isBill: false, item: DEED_ITEM };
   for (const [position, sentence] of sentences.entries()) {
     const start = sentence.start + bulletLength(sentence.text);
     const begin = start + leadInLength(text.slice(start, sentence.end));
@@ -36,14 +37,14 @@ export function candidatesOf(text: string): Candidate[] {
     const isOfItem =
       before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, begin).includes("\n");
     const isInList = list.position >= 0;
-    const isSum = isInList && !isQuoted && SUM_ITEM.test(shown) && isShowable(shown.replace(/\.?$/u, "."));
+    const isSum = isInList && !isQuoted && SUM.test(shown) && isShowable(shown.replace(/\.?$/u, "."));
     const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
-    const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST);
+    const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST, { source });
     if (!isQuoted && /:["”]?$/u.test(shown)) {
       const isBill = BILL.test(shown) || (isInList && list.isBill);
-      list = { position, start: tier === null ? null : begin, isBill, item: itemOf(shown) };
+      list = { position, span: tier === null ? null : { start: begin, end }, isBill, item: itemOf(shown) };
     } else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
     const isOwn = begin > portraits && isPortrait(shown);
@@ -57,7 +58,10 @@ export function candidatesOf(text: string): Candidate[] {
       !isOfItem &&
       isProvision(shown, true) &&
       isShowable(shown.replace(/\.?$/u, "."));
-    const isFirst = isOfBill && position === list.position + 1 && list.start !== null && end - list.start <= LONGEST;
+    const { span } = list;
+    // Nothing that was left out may come back: a paragraph for machines, a lead-in.
+    const isFirst =
+      isOfBill && span !== null && BULLET.test(text.slice(span.end, begin)) && end - span.start <= LONGEST;
     candidates.push({
       shown,
       start: begin,
@@ -67,7 +71,7 @@ export function candidatesOf(text: string): Candidate[] {
       tier: tierInList(tier, isOfItem || isFragment, isSum),
       isItem,
       isProvision: isOfBill,
-      introducedAt: isFirst ? list.start : null,
+      introducedAt: isFirst ? span.start : null,
       introduction: isOfBill ? list.position : null,
       leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown) && continues(shown),
       pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
@@ -76,8 +80,8 @@ export function candidatesOf(text: string): Candidate[] {
   return candidates;
 }
 
-/** '$2.7 million to Cameron Parish for repairs', '$250 million to a partnership' */
-const SUM_ITEM = /^\$[\d.,]+(?: [mb]illion)? (?:to|for) \p{L}/u;
+/** What may stand between an introduction and its first item. */
+const BULLET = /^\s*(?:[-–—•*]|\(?[\p{L}\p{Nd}]{1,2}[.)])?\s*$/u;
 
 /** Items need the introduction of their list, sums of money do not, even without a period. */
 function tierInList(tier: Candidate["tier"], needsList: boolean, isSum: boolean): Candidate["tier"] {
@@ -85,8 +89,8 @@ function tierInList(tier: Candidate["tier"], needsList: boolean, isSum: boolean)
   return isSum ? 1 : tier;
 }
 
-/** `start`: null if the introduction may not be shown. */
-type Introduction = { position: number; start: number | null; isBill: boolean; item: RegExp };
+/** `span`: null if the introduction may not be shown. */
+type Introduction = { position: number; span: { start: number; end: number } | null; isBill: boolean; item: RegExp };
 
 /** Capitalizes the first word after an introduction was removed: 'As part of that work, | the Agency announces …'. */
 function wholeOf(shown: string, isCut: boolean): string {

@@ -3,7 +3,8 @@ import { unquoted } from "@/lib/writing/text/loaded-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { steerOf } from "@/lib/writing/text/steering";
-import { hasSpeaker, isCourtesy, isDeed, isProclamation } from "../attribution";
+import type { SourceText } from "@/lib/writing/types";
+import { hasSpeaker, isCourtesy, isDecision, isDeed } from "../attribution";
 import { goesOn, hasVerb, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";
 import { withoutWords } from "./quoted";
@@ -44,13 +45,18 @@ const BOILERPLATE =
 const OURS = /\bour(?= \p{L})/giu;
 
 /** Null for sentences that are never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
-export function tierOf(shown: string, isQuoted: boolean, longest: number): Candidate["tier"] | null {
+export function tierOf(
+  shown: string,
+  isQuoted: boolean,
+  longest: number,
+  source: Pick<SourceText, "source">,
+): Candidate["tier"] | null {
   const words = shown.split(" ").length;
   if ((words < 5 && !shown.endsWith(":")) || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
   if (!isPlain(shown) || FURNITURE.test(shown) || IMPRINT.test(shown)) return null;
   // Only in sentences about a deed, not about the writer's wishes.
   const steer = steerOf(isDeed(shown) ? shown.replace(OURS, "the") : shown);
-  if (isProclamation(shown)) return steer === null || steer === "first-person" ? 0 : null;
+  if (isDecision(shown, source)) return steer === null || steer === "first-person" ? 0 : null;
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
   if (isQuoted) {
     return isSpoken(shown) && isWhole(shown) && !isCourtesy(shown) ? 1 : 2;

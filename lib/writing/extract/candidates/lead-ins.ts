@@ -25,7 +25,7 @@ const LEAD_INS = [
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
   /^(?:Specifically|Additionally|In addition|Furthermore|Separately),\s+(?=[\p{Lu}\p{Nd}]|the \p{Lu})/u,
   // 'As part of that work, the Agency announces', 'To this end, Smith secured', 'To continue these efforts, the Agency announced'
-  /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end|(?:To|Building on) [^,.;\p{Lu}]{3,60}\b(?:this|these|those) [\p{Ll} ]{3,30}), (?=the \p{Lu}|we |\p{Lu})/u,
+  /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end|(?:To (?:advance|build on|continue|further|support)|Building on) [^,.;\p{Lu}]{0,60}\b(?:this|these|those) [\p{Ll} ]{3,30}), (?=the \p{Lu}|we |\p{Lu})(?![^.]*\b(?:can|could|must|need|shall|should|would)\b)/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
 

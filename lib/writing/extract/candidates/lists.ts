@@ -26,8 +26,9 @@ const DETERMINATION = /\bI (?:do )?(?:hereby )?(?:determine|find)\b[^:]{0,120}:$
 export function joinDeterminations(text: string, sentences: readonly Sentence[]): Sentence[] {
   return sentences.flatMap((sentence, index) => {
     const next = sentences[index + 1];
-    if (index > 0 && DETERMINATION.test(sentences[index - 1]?.text ?? "")) return [];
-    if (!next || !DETERMINATION.test(sentence.text)) return [sentence];
+    if (index > 0 && DETERMINATION.test(sentences[index - 1]?.text ?? "") && !/ or$/u.test(sentence.text)) return [];
+    // One of several alternatives is not what was determined.
+    if (!next || !DETERMINATION.test(sentence.text) || / or$/u.test(next.text)) return [sentence];
     const end = next.end - (CONJUNCTION.exec(next.text)?.[0].length ?? 0);
     return [{ text: text.slice(sentence.start, end), start: sentence.start, end }];
   });
