@@ -177,6 +177,14 @@ describe("headlineOf", () => {
       "FERC Says New Rule on Gas Pipelines in Ohio Will Not Take Effect Until Next Year",
       "FERC Says New Rule on Gas Pipelines in Ohio Will Not Take Effect Until…",
     ],
+    [
+      "Residents of Conway Can Use Tap Water for All Purposes Again, Except for Drinking and Cooking, Officials Say",
+      "Residents of Conway Can Use Tap Water for All Purposes Again, Except for Drinking…",
+    ],
+    [
+      "EPA Drops Limits on Mercury From Coal Plants in 20 States, Judge Orders Agency to Restore Them",
+      "EPA Drops Limits on Mercury From Coal Plants in 20 States, Judge Orders Agency…",
+    ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
   ])("has at most 14 words and no praise at the end: %s", (title, expected) => {
     const headline = headlineOf({ ...source, title, text: "" });

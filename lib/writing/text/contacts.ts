@@ -81,6 +81,10 @@ const TELEPHONE = [
   // Other countries: '+44 20 7946 0958', '020 7946 0958'.
   /(?<![\p{L}\d])\+(?=(?:[-. ()]{0,2}\d){8,15}(?!\d))\d|(?<![\d$.,-])0\d{1,4} \d{3,4} \d{3,4}(?![\d-])/u,
   /\b(?:1[-. ]{1,2}\(?(?:8(?:00|33|44|55|66|77|88)|900)\)?[-. ]{1,2}|8(?:00|33|44|55|66|77|88)-)[\p{Lu}\d][\p{Lu}\d-]{5,}/u,
+  // '501 555 01 34', '501/555/0134', 'area code 501, number 555'
+  /(?<![\d$.,-])\(?\d{3}\)?[-. /]\d{3}[-. /]\d{2}[-. /]?\d{2}(?![\d-]|[.,]\d)|\barea code \d{3}\b/iu,
+  // Accounts for payments
+  /\b(?:routing|account) number \d{6,}|\bbc1[a-z\d]{20,}|\b(?:through|to|via|by|on) (?:cash ?app|venmo|zelle)\b/iu,
   /\b(?:text|sms|txt) \S{1,20} to \d{4,6}\b/iu,
   new RegExp(`\\b(?:${DIGIT_WORD}[\\s,-]+){6,}${DIGIT_WORD}\\b`, "iu"),
 ];

@@ -46,6 +46,7 @@ const TO_A_MACHINE = new RegExp(
     `\\bautomated (?:readers?|systems?|tools?|summar\\p{L}+)\\b|\\b${MODEL}\\s*:\\s*(?:${WRITES}|please|ignore)\\b`,
     `\\b${WRITES} (?:this|that|it|the following) (?:headline|title|sentence|figure|text|summary|exactly|verbatim|word for word|instead|in place)\\b`,
     `\\b(?:digests?|newsletters?|publishers?|aggregators?|briefings?)\\b[^.]{0,40}\\b(?:must|should|shall|ha(?:s|ve) to|needs? to|are (?:asked|instructed|required|told|advised) to) (?:\\p{Ll}+ly )?(?:${WRITES}|report|tell|publish|carry|run|feature)\\b`,
+    `\\b(?:condensed|shorter|shortened) versions? of (?:this|the) (?:article|report|story|text)\\b|\\b(?:tools?|programs?) that (?:shortens?|summari[sz]es?)\\b|\\b${PARTS} of this (?:article|bill|report|story|text) (?:must|should|to) ${WRITES}\\b|\\bdigests? may ${WRITES}\\b`,
     "\\bevery other article\\b|\\b(?:the text|the sentence) before this\\b|\\b(?:click|visit)\\b[^.]{0,60}\\btimes\\b",
     "\\b(?:jailbreak|prompt injection|developer mode|new instructions?|end of (?:article|document|text|data))\\b",
     "\\[\\/?(?:INST|SYSTEM|USER|ASSISTANT)\\]|<\\|\\w+\\|>|<!--|\\{\\{|(?:^|[.!?]\\s+)(?:SYSTEM|ASSISTANT|USER|HUMAN)\\s*:",
@@ -66,7 +67,7 @@ const SECOND_PERSON = /(?:^|[\s“"(—–-])[Yy](?:ou|ou['’](?:re|ve|d|ll)|ou
 const VERBS =
   "act|add|advise|apply|ask|be|begin|bookmark|boycott|bring|build|buy|call|cast|check|choose|claim|click|come|compare|confirm|consider|contact|contribute|copy|cut|dial|discover|do|don['’]t|donate|" +
   "download|elect|email|e-mail|enjoy|enroll|enter|expect|explore|fill|find|follow|get|give|go|grab|help|hire|hurry|invest|join|keep|learn|let|lock|log|look|mail|make|never|note|open|order|pass|pay|pick|" +
-  "press|protect|provide|purchase|put|re-elect|read|register|remember|remit|replace|reply|report|request|reserve|respond|return|save|say|scan|schedule|see|sell|send|share|sign|spread|stand|start|stay|stop|submit|" +
+  "press|protect|provide|purchase|put|re-elect|read|register|reject|remember|remit|replace|reply|report|request|reserve|respond|return|save|say|scan|schedule|see|sell|send|share|sign|spread|stand|start|stay|stop|submit|" +
   "subscribe|support|switch|take|tap|tell|text|transfer|trust|try|turn|type|unsubscribe|update|upgrade|urge|use|verify|view|visit|vote|wait|watch|wire|withdraw|write";
 const OBJECT =
   "(?:(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|sure|it['’]s)\\b|\\p{Lu}|\\$|\\d)";
@@ -90,7 +91,7 @@ const ACCOUNT =
 /** In 'what utilities must pay', after the subject. */
 const NOT_ASKED = "(?<!\\b(?:what|how much|which|that) (?:\\p{L}+ ){0,2}[\\p{L}-]+(?: holders)?)";
 const PEOPLE =
-  "(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|everyone|everybody|anyone)";
+  "(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|ratepayers|homeowners|households|homes|voters|everyone|everybody|anyone)";
 const COOPERATIVES = "(?:cooperatives|co-ops|utilities|managers)";
 const READER_MUST = new RegExp(
   `\\b(?:${PEOPLE}${NOT_ASKED}(?: (?:of|at|in|with) (?!Congress|the (?:Senate|House|board|commission|committee|public)\\b)[^,.;:]{1,40}?)? ${MUST} (?:\\p{Ll}+ly )?(?:${ACCOUNT}|(?:verify|confirm|enter|transfer|order|reset)\\b)|` +
@@ -122,10 +123,14 @@ function isOrder(own: string): boolean {
 const OFFER =
   /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
-/** Whether a sentence offers something for money, or asks for money or accounts. */
-export function isOffer(sentence: string): boolean {
-  return OFFER.test(unquoted(sentence.slice(0, MAX_READ_LENGTH)));
+/** Whether a sentence offers something for money, or asks those who read it for money, accounts or votes. */
+export function isSolicitation(sentence: string): boolean {
+  const own = unquoted(sentence.slice(0, MAX_READ_LENGTH));
+  return OFFER.test(own) || isAsked(own) || CAMPAIGN.test(own);
 }
+
+const CAMPAIGN =
+  /^(?:elect|reject|vote)\b|\bout of office\b|\bdeserves? the votes?\b|\bby (?:voting (?:for|against)|sending \$)/iu;
 
 /** Whether showing a passage would pass its orders on to the reader. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {
@@ -135,7 +140,7 @@ export function isOrderly(text: string): boolean {
 
 /** Unlike 'Support', 'Order' or 'Call', these never begin a news headline. */
 const TITLE_ORDER =
-  /^(?:please|vote|click|scan|visit|verify|confirm|subscribe|donate|switch|download|register|pay|send|sign|log|choose|join|apply|claim|enroll|transfer|invest|call (?:now|us|the|today))\s/iu;
+  /^(?:(?:deposit|mail|wire) \$|text \p{Lu}{2,} to\b|(?:cancel|elect|reject) (?:\p{Lu}\p{Ll}+|the|your)\b(?!.*\b(?:say|urge)s?\b)|buy (?!america|clean)\p{L}+|call (?:\p{L}+ ){1,3}at|please|vote|click|scan|visit|verify|confirm|subscribe|donate|switch|download|register|pay|send|sign|log|choose|join|apply|claim|enroll|transfer|invest|call (?:now|us|the|today))(?=[\s\d])/iu;
 
 /** Whether a source's title addresses readers or a machine, so that it cannot be a headline. */
 export function isAppeal(title: string): boolean {

@@ -24,8 +24,10 @@ const LEAD_INS = [
   /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
   /^(?:Specifically|Additionally|In addition|Furthermore|Separately),\s+(?=[\p{Lu}\p{Nd}]|the \p{Lu})/u,
-  // 'As part of that work, the Agency announces', 'To this end, Smith secured', 'To continue these efforts, the Agency announced'
-  /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end|(?:To (?:advance|build on|continue|further|support)|Building on) [^,.;\p{Lu}]{0,60}\b(?:this|these|those) [\p{Ll} ]{3,30}), (?=the \p{Lu}|we |\p{Lu})(?![^.]*\b(?:can|could|must|need|shall|should|would)\b)/u,
+  // 'As part of that work, the Agency announces', 'To this end, Smith secured'
+  /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end), (?=the \p{Lu}|we |\p{Lu})/u,
+  // 'To continue these efforts, the Agency announced', but not 'To support this plan, members must …'
+  /^(?:To (?:advance|build on|continue|further|support)|Building on) [^,.;\p{Lu}]{0,60}\b(?:this|these|those) [\p{Ll} ]{3,30}, (?=the \p{Lu}|\p{Lu})(?![^.]*\b(?:can|could|must|need|shall|should|would)\b)/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
 
@@ -46,8 +48,13 @@ export function leadInLength(sentence: string): number {
   const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
   // 'PJM — which petitioned the department — said'
   if (/^(?:which|who|whose|where|when|and|or|but|though)\b/u.test(sentence.slice(length))) return 0;
+  if (QUALIFIER.test(sentence.slice(0, length))) return 0;
   return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
 }
+
+/** A condition, a status or a speaker: 'IF APPROVED: The rates will rise', 'FALSE: …', 'Opponents: …'. */
+const QUALIFIER =
+  /\b(?:alleg(?:ed|edly|ations?)|april fools?|cancel(?:l?ed)|claims?|club|complaint|critics?|den(?:y|ies|ied)|draft|examples?|expired|false|fiction|hoax|hypothetical|if|lawsuit|myths?|no longer|not|only|opponents?|options?|parody|plaintiffs?|police|proposals?|proposed|rejected|repealed|reserved|residents?|rumou?rs?|satire|scenarios?|supporters?|union|unless|untrue|what|withdrawn|witness(?:es)?|worst)\b/iu;
 
 const SPOKEN_LABEL =
   /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”]|\((?:[RDI]|\p{Lu}{2})-/u;

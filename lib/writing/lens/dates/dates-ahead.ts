@@ -5,7 +5,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import { tokenize } from "@/lib/language/tokens";
 import { typographic } from "@/lib/language/typography";
 import { isPublishable } from "@/lib/writing/text/plain-text";
-import { isOffer, speaksToMachine } from "@/lib/writing/text/steering";
+import { isSolicitation, speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { named } from "./actors";
 import type { NamedDay } from "./calendar";
@@ -107,7 +107,7 @@ function around(words: string, days: NamedDay[], index: number): { before: strin
 function datesWithin(sentence: string, start: number | null, reading: Reading): Entry[] {
   const words = withSubjects(sentence);
   const days = daysOf(words, reading);
-  if (days.length === 0 || speaksToMachine(words) || isOffer(words)) return [];
+  if (days.length === 0 || speaksToMachine(words) || isSolicitation(words)) return [];
   const old = days.filter((_, index) => {
     const { before, after } = around(words, days, index);
     return isSuperseded(before, after, words, reading.movesDates);
