@@ -1,17 +1,17 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { toOneLine } from "@/lib/language/shorten";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { isTitleCase } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
-import { isJudging, isOneSided, isOwnRecord, isPlatitude, isRhetoric } from "./attribution";
+import { isOneSided, isOwnRecord, isPlatitude, isRhetoric } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, clearnessOf, stemsOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { cleanTitle, headlineOf } from "./headline";
+import { extractOf, withIntroductions } from "./introductions";
 import { type Ranking, rankSentences } from "./ranking";
-import { inOrder, MAX_POINTS, partsOf, runsOf } from "./runs";
+import { inOrder, partsOf, runsOf } from "./runs";
 import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
@@ -79,37 +79,6 @@ export function extractsOf(source: SourceText): Extracts {
   };
 }
 
-/** Introductions are short: 'The Grid Act would:'. */
-const MAX_INTRODUCTION_LENGTH = 120;
-
-/** Puts the introduction of a list before its provisions if none of them carries it and another key point fits. */
-function withIntroductions(candidates: readonly Candidate[], points: readonly number[]): number[] {
-  const introductions = new Set(points.flatMap((index) => candidates[index]?.introduction ?? []));
-  const missing = [...introductions].flatMap((position) => {
-    const isCarried = points.some((index) => {
-      const { introduction, introducedAt } = candidates[index] ?? {};
-      return introduction === position && typeof introducedAt === "number";
-    });
-    const index = candidates.findIndex((one) => one.position === position && isIntroduction(one));
-    return isCarried || index < 0 ? [] : [index];
-  });
-  return points.length + missing.length > MAX_POINTS ? [...points] : inOrder([...missing, ...points]);
-}
-
-function isIntroduction({ shown }: Candidate): boolean {
-  return shown.endsWith(":") && shown.length <= MAX_INTRODUCTION_LENGTH && !isJudging(shown);
-}
-
-/** A sentence as it is shown; the first provision of a bill follows its introduction. */
-function extractOf({ id, text }: SourceText, { shown, start, end, introducedAt }: Candidate): Evidence {
-  return introducedAt === null
-    ? { sentence: shown, article_id: id, start, end }
-    : { sentence: introduced(text.slice(introducedAt, end)), article_id: id, start: introducedAt, end };
-}
-
-/** 'The order: - Directs …' without the bullet. */
-const introduced = (text: string) => toOneLine(text).replace(/: [-–—•*] (?=\p{Lu})/u, ": ");
-
 /** Facts that a manager looks for, with a bonus for the first sentence that states each. */
 const FACTS: readonly [RegExp, number][] = [
   [/\$\s?\d/u, 0.15],
@@ -142,14 +111,17 @@ function pickBeside(
   const alike = candidates.map(() => 0);
   const picked: number[] = [];
   const isLong = candidates.length >= LONG_TEXT;
-  const isOwn = candidates.map(({ shown }) => isOneSided(source) && isOwnRecord(shown));
+  const ofOneSide = isOneSided(source);
+  const isWeak = candidates.map(
+    ({ shown, isQuoted }) => (isQuoted && isPlatitude(shown)) || (ofOneSide && isOwnRecord(shown)),
+  );
   let isFilling = false;
-  const isRoomFor = (candidate: Candidate, index: number) =>
-    (!isReserved(candidate) || isFilling) &&
-    (!isOwn[index] || (isFilling && isLong)) &&
-    (!candidate.isQuoted ||
-      (picked.filter((other) => candidates[other]?.isQuoted).length < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED) &&
-        (!isPlatitude(candidate.shown) || (isFilling && isLong))));
+  const isRoomFor = (candidate: Candidate, index: number) => {
+    if (isReserved(candidate) && !isFilling) return false;
+    if (isWeak[index] && !(isFilling && isLong)) return false;
+    const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
+    return !candidate.isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
+  };
   for (let last = first; picked.length < (isFilling ? SHORT_STORY : MOST); ) {
     const shown = [first, ...picked];
     const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));

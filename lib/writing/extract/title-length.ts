@@ -72,8 +72,7 @@ export function cutToWords(full: string): string {
   const words = title.split(" ");
   const cut = isLong(title) ? cutIn(words) : words.length;
   // 'Safe Again, | Except for Drinking', 'Drops Limits, | Judge Orders Agency to Restore Them'
-  if (cut < words.length && TURNS.test(words.slice(cut).join(" "))) return openEnd(words);
-  if (cut === 0) return openEnd(words);
+  if (cut === 0 || TURNS.test(words.slice(cut).join(" "))) return openEnd(words);
   // 'a district held | by the other party'
   const end =
     /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;

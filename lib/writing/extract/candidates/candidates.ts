@@ -37,7 +37,7 @@ export function candidatesOf({ text, source }: Pick<SourceText, "text" | "source
     const isOfItem =
       before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, begin).includes("\n");
     const isInList = list.position >= 0;
-    const isSum = isInList && !isQuoted && SUM.test(shown) && isShowable(shown.replace(/\.?$/u, "."));
+    const isSum = isInList && !isQuoted && SUM.test(shown) && isShowableItem(shown);
     const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
@@ -53,15 +53,12 @@ export function candidatesOf({ text, source }: Pick<SourceText, "text" | "source
     if (tier === null || seen.has(key) || isPortrayed) continue;
     seen.add(key);
     const isOfBill =
-      list.isBill &&
-      list.position >= 0 &&
-      !isOfItem &&
-      isProvision(shown, true) &&
-      isShowable(shown.replace(/\.?$/u, "."));
+      list.isBill && list.position >= 0 && !isOfItem && isProvision(shown, true) && isShowableItem(shown);
     const { span } = list;
     // Nothing that was left out may come back: a paragraph for machines, a lead-in.
     const isFirst =
       isOfBill && span !== null && BULLET.test(text.slice(span.end, begin)) && end - span.start <= LONGEST;
+    const needsContext = !isQuoted && tier === 2 && isShowable(shown);
     candidates.push({
       shown,
       start: begin,
@@ -73,12 +70,15 @@ export function candidatesOf({ text, source }: Pick<SourceText, "text" | "source
       isProvision: isOfBill,
       introducedAt: isFirst ? span.start : null,
       introduction: isOfBill ? list.position : null,
-      leansBack: !isQuoted && !isItem && tier === 2 && isShowable(shown) && hasVerb(shown) && continues(shown),
-      pointsAt: !isQuoted && tier === 2 && isShowable(shown) ? nounsPointedAt(shown) : [],
+      leansBack: needsContext && !isItem && hasVerb(shown) && continues(shown),
+      pointsAt: needsContext ? nounsPointedAt(shown) : [],
     });
   }
   return candidates;
 }
+
+/** An item of a list may lack its period. */
+const isShowableItem = (shown: string) => isShowable(shown.replace(/\.?$/u, "."));
 
 /** What may stand between an introduction and its first item. */
 const BULLET = /^\s*(?:[-–—•*]|\(?[\p{L}\p{Nd}]{1,2}[.)])?\s*$/u;

@@ -1,0 +1,38 @@
+import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
+import { toOneLine } from "@/lib/language/shorten";
+import type { SourceText } from "@/lib/writing/types";
+import { isJudging } from "./attribution";
+import type { Candidate } from "./candidates/candidate";
+import { inOrder, MAX_POINTS } from "./runs";
+
+/** Introductions are short: 'The Grid Act would:'. */
+const MAX_INTRODUCTION_LENGTH = 120;
+
+/** Puts the introduction of a list before its provisions if none of them carries it and another key point fits. */
+export function withIntroductions(candidates: readonly Candidate[], points: readonly number[]): number[] {
+  const introductions = new Set(points.flatMap((index) => candidates[index]?.introduction ?? []));
+  const missing = [...introductions].flatMap((position) => {
+    const isCarried = points.some((index) => {
+      const { introduction, introducedAt } = candidates[index] ?? {};
+      return introduction === position && typeof introducedAt === "number";
+    });
+    const index = candidates.findIndex((one) => one.position === position && isIntroduction(one));
+    return isCarried || index < 0 ? [] : [index];
+  });
+  return points.length + missing.length > MAX_POINTS ? [...points] : inOrder([...missing, ...points]);
+}
+
+function isIntroduction({ shown }: Candidate): boolean {
+  return shown.endsWith(":") && shown.length <= MAX_INTRODUCTION_LENGTH && !isJudging(shown);
+}
+
+/** A sentence as it is shown; the first provision of a bill follows its introduction. */
+export function extractOf({ id, text }: SourceText, { shown, start, end, introducedAt }: Candidate): Evidence {
+  return introducedAt === null
+    ? { sentence: shown, article_id: id, start, end }
+    : { sentence: introduced(text.slice(introducedAt, end)), article_id: id, start: introducedAt, end };
+}
+
+/** 'The order: - Directs …' without the bullet. */
+const introduced = (text: string) => toOneLine(text).replace(/: [-–—•*] (?=\p{Lu})/u, ": ");
