@@ -98,6 +98,17 @@ it.each([
   ["The council will play a key role in the country's energy policy.", false],
   ["The agency issued 20 permits, yet the tribes were not consulted.", false],
   ["Utilities sent the plan in May, and consumers are footing the bill.", false],
+  ["The investment will be matched with $1.9 million and is expected to create 275 jobs.", true],
+  ["The plan is expected to create good-paying jobs in 40 towns.", false],
+  ["The plan is expected to lower costs.", false],
+  ["Families will be able to use this funding to lower the costs of heating.", true],
+  ["LIHEAP helps families pay heating bills and prevent shutoffs.", true],
+  ["The act provides a safeguard by authorizing the Treasury to transfer funds.", true],
+  ["Winter Storm Uri was a devastating storm that caused 200 deaths.", true],
+  ["The storm's effect was devastating for 200 families.", false],
+  ["It will make the grid more resilient to the weather and create good-paying jobs.", false],
+  ["All told, the bill will raise costs by $2 billion.", false],
+  ["The cuts will force an estimated 300 U.S. factories to close.", false],
 ])("a one-sided source may say '%s': %s", (sentence, may) => expect(isRecordOrAttributed(sentence)).toBe(may));
 
 it.each([
@@ -146,6 +157,8 @@ it.each([
   "As a senior appropriator, Senator Poe has consistently secured federal funding for the program.",
   "Roe has worked for nearly 15 years to advance storage in Ohio.",
   "Senator Poe successfully included in the act her measure on heat pumps.",
+  "On Day One, President Roe signed an order to open federal land.",
+  "President Roe established a council on energy.",
 ])("knows what a sender did on other occasions: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(true));
 
 it.each([

@@ -9,8 +9,11 @@ const SPEAKER = new RegExp(
   `["”,]\\s*(?:[\\p{L}.]+ ){0,4}${SAYS}\\b|, (?:[\\p{L}.]+ ){1,4}(?:estimates?|forecasts?)[.,]|\\b${SAYS}\\b[^“”"]{0,90}(?:[.]|[“"])|\\b${SAYS} (?:that|the|it|an?)\\b|\\b\\p{Lu}\\p{L}+ (?:estimates|projects|forecasts) (?:that|the|an?)\\b|\\baccording to\\b`,
   "u",
 );
-/** 'He' is unclear when the sentence stands alone. */
-const UNNAMED = new RegExp(`\\b(?:he|she|they|it|we|I|who) ${SAYS}\\b|\\b${SAYS} (?:he|she|they)\\b`, "giu");
+/** 'He' is unclear when the sentence stands alone; 'all told' and 'an estimated' name nobody. */
+const UNNAMED = new RegExp(
+  `\\b(?:he|she|they|it|we|I|who|all) ${SAYS}\\b|\\b${SAYS} (?:he|she|they)\\b|\\ban estimated\\b`,
+  "giu",
+);
 
 const PRONOUN_SPEAKER = new RegExp(`\\b(?:he|she|they) ${SAYS}\\b|\\b${SAYS} (?:he|she|they)\\b`, "iu");
 const TITLE = "(?:Dr|Sen|Rep|Mr|Mrs|Ms|Gov|Lt)\\.";
@@ -42,8 +45,8 @@ export function isCourtesy(passage: string): boolean {
   );
 }
 
-const PARTISAN_HOST =
-  /\b(?:house|senate)\.gov|whitehouse|democrat|republican|\bgop\b|prnewswire|businesswire|globenewswire|accesswire/iu;
+const PARTISAN =
+  /\b(?:house|senate)\.gov|white ?house|^(?:congress(?:man|woman)|gov(?:ernor|\.)|rep(?:resentative|\.)|sen(?:ator|\.)) \p{L}|democrat|republican|\bgop\b|prnewswire|businesswire|globenewswire|accesswire/iu;
 /** Signs of a press release in its first lines. */
 const RELEASE =
   /\bfor immediate release\b|\b(?:media|press) contact\b|\btoday (?:announced|introduced|urged|released|applauded|joined)\b|\bannounced today\b|\((?:R|D|I)-\p{Lu}/iu;
@@ -51,28 +54,33 @@ const RELEASE_HEAD = 800;
 
 /** Whether a text takes a side: of a politician, a party or a company. Its claims need attribution. */
 export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">): boolean {
-  return PARTISAN_HOST.test(source ?? "") || RELEASE.test(text.slice(0, RELEASE_HEAD));
+  return PARTISAN.test(source ?? "") || RELEASE.test(text.slice(0, RELEASE_HEAD));
 }
 
 /** Benefits that a side claims; in a rule or a bill's provision they are what it requires. */
 const BENEFIT =
-  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|will (?:also |further )?increase|(?:is|are) (?:expected|projected))\b/iu;
+  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|will (?:also |further )?increase)\b|\b(?:is|are) (?:expected|projected)\b/iu;
+/** A hedged figure: 'is expected to create 275 jobs'. */
+const FORECAST = /\b(?:is|are) (?:expected|projected|estimated) to (?=[^.;]{0,80}\d)/u;
 /** Claims that a side makes about itself or the other in the present: praise, blame and forecasts. */
 const PROMISE =
   /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** What a rule or a bill requires and what money is for: 'shall protect', 'the bill would direct …', 'the grant will help …', 'helps families pay'. */
 const RULE =
-  /\b(?:grants?|funds?|funding|money|awards?|loans?|assistance)\b[^.;]{0,80}\b(?:will|would|aims? to) (?:also )?(?:allow|be used|cover|enable|enhance|expand|ensure|go toward|help|improve|increase (?:access|capacity|speeds?)|pay|provide|support)\b|\bhelps? (?:[\p{L}-]+ ){0,4}(?:households|families|seniors|residents|customers|members|homeowners|cooperatives|utilities) (?:pay|cover|meet|buy|install|repair|restore|weatherize)\b|\b(?:shall|requires?|directs?|authorizes?|prohibits?|requests?|instructs?|would (?:also )?(?:allow|amend|authorize|bar|create|direct|establish|exempt|extend|fund|give|identify|prohibit|provide|repeal|require|set))\b/u;
+  /\b(?:grants?|funds?|funding|money|awards?|loans?|assistance)\b[^.;]{0,80}\b(?:will|would|aims? to) (?:also )?(?:allow|be used|cover|enable|enhance|expand|ensure|go toward|help|improve|increase (?:access|capacity|speeds?)|pay|provide|support)\b|\bhelps? (?:[\p{L}-]+ ){0,4}(?:households|families|seniors|residents|customers|members|homeowners|cooperatives|utilities) (?:each year )?(?:afford|pay|cover|meet|buy|install|reduce|repair|restore|weatherize)\b|\bby (?:allowing|authorizing|directing|prohibiting|requiring)\b|\b(?:shall|requires?|directs?|authorizes?|prohibits?|requests?|instructs?|would (?:also )?(?:allow|amend|authorize|bar|create|direct|establish|exempt|extend|fund|give|identify|prohibit|provide|repeal|require|set))\b/u;
+/** What money may be used for: 'families will be able to use this funding to …'. */
+const USE =
+  /\b(?:can|may|able to) use (?:the|these|this) (?:\p{Ll}+ )?(?:assistance|funding|funds|grants?|investments?|money|relief)\b/u;
 /** Deeds are in the past tense; rules state what they require. */
 const RECORD =
-  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\b))\b|\d/u;
+  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\b)|comes? from|helps (?=\p{L}))\b|\d/u;
 /** Words that one side uses for the other. */
 const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** An amount awarded is a fact, regardless of who takes credit. */
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
 const FIRST_PURPOSE = /^(?:In order to|To) \p{Ll}[^,]{4,120}, /u;
 const PURPOSE =
-  /,? (?:to|in order to|that (?:will|would|helps?)|which (?:will|would|helps?)|aimed at|designed to|as part of) \(?\p{Ll}.*$/u;
+  /,? (?:to(?! (?:the|an?|all|each|every|her|his|its|our|their|these|this|those)\b)|in order to|that (?:will|would|helps?)|which (?:will|would|helps?)|aimed at|charged with|designed to|as part of) \(?\p{Ll}.*$/u;
 
 const ACT = new RegExp(`${RECORD.source}|\\b(?:is|are) \\p{Ll}+ing\\b`, "u");
 
@@ -100,7 +108,7 @@ export function isDeed(sentence: string): boolean {
 const PROCLAMATION =
   /^I, \p{Lu}[\p{L} .’'-]{4,50}, (?:President|Governor) of [^,]{3,60}, [^“”"]{0,200}\bdo hereby (?:proclaim|declare|designate)\b/u;
 const DETERMINATION =
-  /^It is the policy of the United States\b|^(?:By the authority vested in me as President\b|Pursuant to (?:section|the)\b).{0,400}\bI (?:do )?(?:hereby )?(?:declare|delegate|determine|direct|find|order|waive)\b/u;
+  /^(?:Pursuant to .{0,400}, )?[Ii]t is the policy of the United States\b|^(?:By the authority vested in me as President\b|Pursuant to (?:section|the)\b).{0,400}\bI (?:do )?(?:hereby )?(?:declare|delegate|determine|direct|find|order|waive)\b/u;
 
 /** An agency, the White House or the Federal Register. */
 function isOfficial({ source }: Pick<SourceText, "source">): boolean {
@@ -136,7 +144,7 @@ const RECORD_VERB =
   "(?:advocated|announced|backed|called|championed|co-?sponsored|fought|helped|hosted|included|introduced|joined|led|passed|pressed|pushed|reintroduced|secured|sent|signed|sponsored|supported|toured|urged|used|voted|worked|wrote)";
 /** What an office has done before: 'In April, the senators announced …', 'Roe has long worked …', 'As a member of the committee, Roe secured …'. */
 const OWN_RECORD = new RegExp(
-  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} successfully ${RECORD_VERB}\\b`,
+  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} successfully ${RECORD_VERB}\\b|^On [Dd]ay [Oo]ne\\b|^President (?:\\p{Lu}[\\p{L}.]* ){1,3}(?:has |also )?(?:created|established|issued|launched|signed)\\b`,
   "u",
 );
 
@@ -157,9 +165,13 @@ const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honore
 const SCHEDULED =
   /\b(?:is|are) (?:expected|projected) to (?=be (?:complete|finish|in service|operational)|begin|start|open|commence|take effect)/u;
 
+/** Weather may be devastating. */
+const SEVERE =
+  /\b(?:catastrophic|dangerous|devastating|extreme|historic)(?= (?:\p{Ll}+ ){0,2}(?:cold|fires?|flood(?:ing|s)?|freeze|heat|hurricanes?|ice|snow|storms?|tornado(?:es)?|weather|wildfires?|winds?|winter)\b)/giu;
+
 /** 'is pleased to announce' counts as 'announces', and a schedule is not a promise. */
 function plainly(sentence: string): string {
-  return sentence.replace(PLEASED, "announces").replace(SCHEDULED, "will ");
+  return sentence.replace(PLEASED, "announces").replace(SCHEDULED, "will ").replace(SEVERE, "");
 }
 
 /** 'The Public Utility Regulatory Policies Act prohibits …' says when something is dangerous. */
@@ -175,7 +187,9 @@ export function isRecordOrAttributed(text: string): boolean {
   const deed = own.replace(FIRST_PURPOSE, "").replace(PURPOSE, "");
   const main = RECORD.test(deed) ? deed : own;
   const claim = AWARD.test(main) ? main.replace(/\bhelp(?:s|ed|ing)?(?: |$)/u, "") : main;
-  const isClaim = PROMISE.test(claim) || (BENEFIT.test(claim) && !RULE.test(claim));
+  const isPromise = PROMISE.test(claim) || (BENEFIT.test(claim) && !RULE.test(claim));
+  const isForecast = FORECAST.test(own) && !OPINION.test(own);
+  const isClaim = isPromise && !isForecast && !USE.test(own);
   return (
     RECORD.test(main) && !isClaim && !APPLAUSE.test(main) && !OPINION.test(main) && !OPPONENT.test(unquoted(sentence))
   );
@@ -192,10 +206,10 @@ export function isNeutralProvision(item: string): boolean {
 
 /** Opinions, wishes and forecasts, which must not be presented as fact. */
 const OPINION =
-  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|especially beneficial|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|(?<!\bmade )possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit))|\bkey to\b/iu;
+  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|especially beneficial|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|(?:made|make) it clear|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|(?<!\bmade )possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit|loads?|transmission))|\bkey to\b/iu;
 
 const SAID =
-  /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted)\b/iu;
+  /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted|asking|saying)\b/iu;
 
 /** Applause is not news for a manager. */
 const APPLAUSE = /\b(?:applaud|cheer|celebrat|commend|prais|congratulat|grappl|struggl)\p{L}*/iu;

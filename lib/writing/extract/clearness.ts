@@ -9,6 +9,7 @@ import {
   introducedNouns,
   nounsMentioned,
   nounsToKnow,
+  ownedMeasures,
   pointsBack,
   shortNames,
 } from "./self-contained";
@@ -52,6 +53,8 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const isNear = ({ name }: NeededTerm) =>
       !isKnown(name) && isUnshown(index - 1) && needs[index - 1]?.stems.has(name);
     if (!follows && kinds.some((noun) => isOther(noun) || isNear(noun))) return false;
+    // Another's bill was mentioned since the one in the title.
+    if (!follows && need.owned.some(({ introducers }) => isUnshown(introducers.at(-1) ?? -1))) return false;
     const isExplained = need.nouns.length === 0 || need.nouns.some(({ name }) => isKnown(name));
     return isExplained || !need.nouns.some(({ introducers }) => introducers.some(isUnshown));
   };
@@ -112,18 +115,22 @@ type NeededTerm = { name: string; introducers: readonly number[] };
 
 function needsOf(candidates: readonly Candidate[]) {
   const [names, near, far] = [new Map<string, number[]>(), new Map<string, number[]>(), new Map<string, number[]>()];
+  const owned = new Map<string, number[]>();
   const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): NeededTerm[] =>
     keys.map((name) => ({ name, introducers: [...(places.get(name) ?? [])] }));
   return candidates.map(({ shown }, index) => {
+    const [mentioned, nouns] = [nounsMentioned(shown), nounsToKnow(shown)];
     const need = {
       stems: stemsOf(shown),
       names: needed(shortNames(shown), names),
-      mentioned: needed(nounsMentioned(shown), near),
-      nouns: needed(nounsToKnow(shown), far),
+      mentioned: needed(mentioned, near),
+      nouns: needed(nouns, far),
+      owned: needed([...mentioned, ...nouns], owned).filter(({ introducers }) => introducers.length > 0),
     };
     note(introducedNames(shown), index, names);
     note(introducedNouns(shown).near, index, near);
     note(introducedNouns(shown).far, index, far);
+    note(ownedMeasures(shown), index, owned);
     return need;
   });
 }

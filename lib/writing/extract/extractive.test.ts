@@ -131,7 +131,11 @@ it("shows no line about relay services", () => {
   const relay =
     "Anyone using a relay service, such as captioned telephone service, can give FEMA the number for that service.";
   expect(
-    candidatesOf({ text: `The President declared a major disaster in Arkansas on Friday.\n\n${relay}`, source: null }),
+    candidatesOf({
+      title: "",
+      text: `The President declared a major disaster in Arkansas on Friday.\n\n${relay}`,
+      source: null,
+    }),
   ).toHaveLength(1);
 });
 

@@ -12,11 +12,11 @@ import { cleanTitle, headlineOf } from "./headline";
 import { extractOf, withIntroductions } from "./introductions";
 import { type Ranking, rankSentences } from "./ranking";
 import { inOrder, partsOf, runsOf } from "./runs";
-import { hasVerb, isProvision } from "./self-contained";
+import { hasVerb, isOutcome, isProvision } from "./self-contained";
 import { fairnessOf, isProse, pickTakeaway } from "./takeaway";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "24";
+export const EXTRACTIVE_VERSION = "25";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -52,6 +52,11 @@ const LIKENESS = 0.4;
 /** The bonus for the first provision of a bill, which carries the introduction of the others. */
 const INTRODUCED = 0.3;
 const TOO_ALIKE = 0.5;
+/** The minimum share of a sentence's words that are new, if none of its figures is. */
+const MIN_NEW = 0.26;
+/** The penalty for 'The senators also asked …' without the sentence before it. */
+const HANGING = 0.15;
+const ALSO = /^[^,;:“"]{0,60}\balso\b/u;
 /** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; each gives one side's view, and the excerpt adds another. */
 const [MAX_QUOTED, MAX_QUOTED_OF_SHORT, QUOTED] = [1, 3, 0.3];
 
@@ -91,7 +96,8 @@ const FACTS: readonly [RegExp, number][] = [
     0.1,
   ],
   [/\b(?:will|would|must|shall|next|deadline)\b/u, 0.05],
-  [/\bexploit(?:able|ed|s)\b/u, 0.15],
+  [/\bexploit(?:ed|s)\b/u, 0.15],
+  [/\bexploitable (?:from|remotely)\b|\bremotely exploitable\b/u, 0.3],
 ];
 
 /** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
@@ -112,18 +118,31 @@ function pickBeside(
   const picked: number[] = [];
   const isLong = candidates.length >= LONG_TEXT;
   const ofOneSide = isOneSided(source);
-  const isWeak = candidates.map(
-    ({ shown, isQuoted }) => (isQuoted && isPlatitude(shown)) || (ofOneSide && isOwnRecord(shown)),
+  const isWeak = candidates.map(({ shown, isQuoted }) =>
+    isQuoted ? isPlatitude(shown) : ofOneSide && isOwnRecord(shown),
   );
+  // What must not be missing behind a sentence.
+  const addNext = (index: number) => {
+    const next = index + 1;
+    const [one, other] = [candidates[index]?.shown ?? "", candidates[next]?.shown ?? ""];
+    const isBound = (ONE_SIDE.test(one) && ONE_SIDE.test(other)) || isOutcome(other);
+    if (!isBound || !open.has(next) || !isClear(next, [first, ...picked])) return;
+    open.delete(next);
+    picked.push(next);
+  };
+  addNext(first);
   let isFilling = false;
   const isRoomFor = (candidate: Candidate, index: number) => {
     if (isReserved(candidate) && !isFilling) return false;
     if (isWeak[index] && !(isFilling && isLong)) return false;
+    if (ofOneSide && candidate.isQuoted && !isFilling && !/\d/u.test(candidate.shown)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
     return !candidate.isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
   };
+  const stems = candidates.map(({ shown }) => stemsOf(shown));
   for (let last = first; picked.length < (isFilling ? SHORT_STORY : MOST); ) {
     const shown = [first, ...picked];
+    const isTold = repeats(candidates, stems, shown);
     const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));
     let best: { index: number; value: number } | null = null;
     for (const index of open) {
@@ -133,10 +152,16 @@ function pickBeside(
       const score = scores[index] ?? 0;
       const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && factsIn[index]?.[fact] ? worth : 0), 0);
       const isIntroduced = typeof candidate?.introducedAt === "number";
+      const isHanging = ALSO.test(candidate?.shown ?? "") && !shown.includes(index - 1);
       const value =
-        score + gain - LIKENESS * likeness - (candidate?.isQuoted ? QUOTED : 0) + (isIntroduced ? INTRODUCED : 0);
+        score +
+        gain -
+        LIKENESS * likeness -
+        (candidate?.isQuoted ? QUOTED : 0) -
+        (isHanging ? HANGING : 0) +
+        (isIntroduced ? INTRODUCED : 0);
       const isLikely = score + gain >= MIN_LIKELIHOOD || picked.length < fewest;
-      if (!candidate || likeness > TOO_ALIKE || !isLikely || (best && value <= best.value)) continue;
+      if (!candidate || likeness > TOO_ALIKE || !isLikely || (best && value <= best.value) || isTold(index)) continue;
       if (isRoomFor(candidate, index) && isClear(index, shown)) best = { index, value };
     }
     if (!best) {
@@ -147,14 +172,33 @@ function pickBeside(
     last = best.index;
     open.delete(last);
     picked.push(last);
-    const answer = last + 1;
-    const isAnswered = [last, answer].every((index) => ONE_SIDE.test(candidates[index]?.shown ?? ""));
-    if (isAnswered && open.has(answer) && isClear(answer, [first, ...picked])) {
-      open.delete(answer);
-      picked.push(answer);
-    }
+    addNext(last);
   }
   return inOrder(picked);
+}
+
+/** Words that may turn a sentence of known words into news. */
+const TURN = /\b(?:after|cannot|if|never|no|none|not|only|until|without)\b|n['’]t\b/iu;
+const FIGURES =
+  /\d[\d,.]*|\b(?:double|half|one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)s?\b/giu;
+/** The minimum number of words of a sentence that may be a repetition. */
+const MIN_REPEATED = 7;
+
+/** Whether a sentence says again what the shown sentences say together. */
+function repeats(
+  candidates: readonly Candidate[],
+  stems: readonly ReadonlySet<string>[],
+  shown: readonly number[],
+): (index: number) => boolean {
+  const told = new Set(shown.flatMap((index) => [...(stems[index] ?? [])]));
+  const figuresIn = (index: number) => candidates[index]?.shown.match(FIGURES) ?? [];
+  const figures = new Set(shown.flatMap(figuresIn));
+  return (index) => {
+    const own = [...(stems[index] ?? [])];
+    const fresh = own.filter((key) => !told.has(key)).length;
+    const isNews = own.length < MIN_REPEATED || TURN.test(candidates[index]?.shown ?? "");
+    return !isNews && fresh < MIN_NEW * own.length && figuresIn(index).every((figure) => figures.has(figure));
+  };
 }
 
 /** The candidates besides the takeaway: fair, and connected to the rest of the article. */

@@ -36,7 +36,7 @@ describe("cleanTitle", () => {
     [
       "Notice of Funding Opportunity for the Disaster Water Grants Program; Reopening of Comment Period",
       null,
-      "Funding Opportunity for the Disaster Water Grants Program",
+      "Funding Opportunity for the Disaster Water Grants Program; Reopening of Comment Period",
     ],
     ["Tri-State; Notice of Filing", null, "Tri-State"],
     ["Rates: what members pay - and why", null, "Rates: what members pay - and why"],
@@ -135,7 +135,7 @@ describe("headlineOf", () => {
     ],
     [
       "Congresswoman Jane Q. Roe Applauds the House Passage of the Rural Grid Security and Preventing Outages Act",
-      "Congresswoman Roe Applauds the House Passage of the Rural Grid Security and Preventing Outages…",
+      "Roe Applauds the House Passage of the Rural Grid Security and Preventing Outages Act",
     ],
     [
       "Representatives Adams, Brown, Clark, & Senators Davis, Evans, & Flores Urge RUS to Extend a Deadline",
@@ -186,6 +186,22 @@ describe("headlineOf", () => {
       "EPA Drops Limits on Mercury From Coal Plants in 20 States, Judge Orders Agency…",
     ],
     ["Two Members Introduce Bill to Lower Bills for Hardworking Families", "Two Members Introduce Bill to Lower Bills"],
+    [
+      "Congressman Dr. John Roe Introduces HEAT Act to Protect Families’ Access to Energy Assistance During Government Shutdowns",
+      "Roe Introduces HEAT Act to Protect Families’ Access to Energy Assistance During Government Shutdowns",
+    ],
+    [
+      "U.S. Senators Tina Roe, Amy Poe Announce Big Expansions of Clean Energy Across Rural Minnesota in May",
+      "U.S. Senators Roe, Poe Announce Big Expansions of Clean Energy Across Rural Minnesota",
+    ],
+    [
+      "In Markup of Bills, Rep. Lee Successfully Blocks Funding for Yucca Mountain, Votes to Invest in Clean Water",
+      "Rep. Lee Successfully Blocks Funding for Yucca Mountain, Votes to Invest in Clean Water",
+    ],
+    [
+      "President Roe Announces Willie L. Poe, Jr. as Chair of the Federal Energy Regulatory Commission (FERC)",
+      "President Roe Announces Willie L. Poe, Jr. as Chair of FERC",
+    ],
   ])("has at most 14 words and no praise at the end: %s", (title, expected) => {
     const headline = headlineOf({ ...source, title, text: "" });
     expect(headline).toBe(expected);

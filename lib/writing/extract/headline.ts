@@ -39,6 +39,8 @@ const SITE_WORDS =
 /** Words for the kind of an agency's notice. */
 const NOTICE =
   /^(?:(?:\p{L}+ ){0,2}information collections?\b.*|notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|(?:extensions?|reopening)(?: of\b.*)?|renewals?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
+/** What is new in a notice on a known subject. */
+const CHANGE = /^(?:correction|extension|reopening|suspension|termination|withdrawal) of \p{L}/iu;
 /** Words before the subject of a notice. */
 const NOTICE_OF =
   /^(?:notice of (?:the )?(?=\p{L}+ \p{L})|(?:agency|commission|proposed) (?=information collection))/iu;
@@ -51,7 +53,7 @@ function withoutNotice(title: string): string {
   const telling = parts.filter((part) => !isKind(part) || (/^notice of/iu.test(part) && part.split(" ").length > 8));
   const [first = title] = parts;
   const isNotice = parts.some(isKind);
-  const about = telling.length > 0 ? telling.join("; ") : first;
+  const about = (telling.length > 0 ? [...telling, ...parts.filter((part) => CHANGE.test(part))] : [first]).join("; ");
   return isNotice ? about.replace(NOTICE_OF, "").replace(/^(information collection) activit(?:y|ies)/iu, "$1") : title;
 }
 

@@ -16,9 +16,9 @@ const DATE =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|yesterday|today)\b/u;
 const YEAR = /\b(?:19|20)\d\d\b/gu;
 
-/** Sentences found in any story: no reply to a request, an ongoing investigation. */
+/** Sentences found in any story: no reply to a request, an ongoing investigation, the day of a document's publication. */
 const ROUTINE =
-  /\b(?:declined (?:to comment|an interview|interview)|did not (?:immediately |directly )?(?:respond|return|reply|answer)|could not (?:immediately )?be reached|(?:is|are) reviewing|no immediate (?:reaction|comment)|an immediate reaction)\b/u;
+  /\b(?:declined (?:to comment|an interview|interview)|did not (?:immediately |directly )?(?:respond|return|reply|answer)|could not (?:immediately )?be reached|(?:is|are) reviewing|no immediate (?:reaction|comment)|an immediate reaction|was (?:made available to the public|published in the Federal Register))\b/u;
 
 /** The maximum number of candidates in a short text. */
 const SHORT = 12;

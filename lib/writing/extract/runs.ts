@@ -62,7 +62,8 @@ function pickSummary(
   const summary: number[] = [];
   for (const run of runs) {
     if (behind !== undefined && (run[0] ?? 0) < first) continue;
-    const most = run === behind || run.some((index) => candidates[index]?.leansBack) ? length + spare : length;
+    const isWhole = run === behind || run.some((index) => candidates[index]?.leansBack) || summary.length === 0;
+    const most = isWhole ? Math.max(length, Math.min(run.length, length + spare)) : length;
     const fits = (index: number, at: number) =>
       summary.length + at < most &&
       (isProse(candidates[index]) || candidates[index]?.leansBack) &&

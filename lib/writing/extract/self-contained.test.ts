@@ -13,7 +13,7 @@ import {
 
 describe("candidatesOf", () => {
   const shownOf = (text: string) =>
-    candidatesOf({ text, source: null })
+    candidatesOf({ title: "", text, source: null })
       .filter(({ tier }) => tier === 0)
       .map(({ shown }) => shown);
 
@@ -108,7 +108,7 @@ describe("candidatesOf", () => {
   it("keeps a label the sentence needs, and starts with a notice's own summary", () => {
     const text =
       "This is a Notice of the declaration of a disaster for Kentucky.\nIncident: Severe Storms, Flooding, and Tornadoes.";
-    const found = candidatesOf({ text, source: null });
+    const found = candidatesOf({ title: "", text, source: null });
     expect(found.map(({ shown, tier }) => [shown, tier])).toEqual([
       ["This is a Notice of the declaration of a disaster for Kentucky.", 0],
       ["Incident: Severe Storms, Flooding, and Tornadoes.", 1],
@@ -130,6 +130,7 @@ describe("candidatesOf", () => {
     const items =
       "Require the agency to keep a reserve of transformers.\u0020The reserve must last for one year or more.";
     const found = candidatesOf({
+      title: "",
       text: `The bill was introduced by two senators on Monday.\n\n${items}`,
       source: null,
     });

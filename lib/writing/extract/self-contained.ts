@@ -60,6 +60,16 @@ export function continues(shown: string): boolean {
   );
 }
 
+const OUTCOME =
+  /^(?:He|She|They|Both|Neither|All \p{Ll}+) (?:had |have |later |then )?(?:died|survived|recovered|resigned|was (?:acquitted|convicted|fired|found|pronounced|released|rescued)|were (?:acquitted|convicted|fired|found|pronounced|released|rescued)|pleaded)\b/u;
+
+/** What became of the people in the previous sentence: 'He died that night.' */
+export function isOutcome(shown: string): boolean {
+  return OUTCOME.test(shown) && shown.length < MAX_OUTCOME_LENGTH;
+}
+
+const MAX_OUTCOME_LENGTH = 120;
+
 /** A notice that states its own kind: 'This final rule amends …'. */
 function isSelfReference(shown: string): boolean {
   return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct |supplemental |[Rr]ate )*(?:notice|rule|document|[Oo]rder|action|correction))\b/u.test(
@@ -82,7 +92,12 @@ function hasLonePronoun(shown: string): boolean {
     return !/\p{Lu}[\p{L}’'-]+ (?:\p{Lu}\.? )?\p{Lu}\p{Ll}/u.test(before);
   const isNamed =
     /(?<=[\s“"‘(])(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}\p{Ll}+/u;
-  return !isNamed.test(before) && !/^\p{Lu}\p{L}+(?: (?:said|says|\p{Ll}+(?:ed|s))\b|, (?:who|the|an?) )/u.test(before);
+  return (
+    !isNamed.test(before) &&
+    !/^\p{Lu}\p{L}+(?: (?:said|\p{Ll}+(?:ed|s)|gave|held|led|made|met|sent|spoke|told|took|will|won|wrote)\b|, (?:who|the|an?) )/u.test(
+      before,
+    )
+  );
 }
 
 /** List items without a subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
@@ -128,12 +143,16 @@ export function nounsToKnow(shown: string): string[] {
   const phrase = /^The ((?:\p{L}[\p{L}’'-]*[ ,]+){1,6})/u.exec(shown)?.[1] ?? "";
   const words = (phrase.split(",")[0] ?? "").split(" ").filter((word) => word !== "");
   const [first = "", second = "", third = ""] = words;
+  const end = [second, third].findIndex((word) =>
+    /^(?:can|could|did|does|had|has|have|is|are|may|might|must|was|were|will|would)$/u.test(word),
+  );
   if (first === "" || KNOWN_TO_ALL.test(first.toLowerCase())) return [];
   const isName = /^\p{Lu}/u.test(first) && (/^\p{Lu}/u.test(second) || /^(?:of|for)$/u.test(second));
   const isExplained = [second, third].some((word) =>
     /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word),
   );
-  return isName || isExplained ? [] : [first, second, third].map((word) => stem(word.toLowerCase()));
+  const phraseWords = end < 0 ? [first, second, third] : [first, second].slice(0, end + 1);
+  return isName || isExplained ? [] : phraseWords.map((word) => stem(word.toLowerCase()));
 }
 
 /** 'the movie', 'the injured elephant'; not 'the end of', 'the agency that'. */
@@ -160,7 +179,7 @@ const ELLIPSIS =
   /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
 /** Nouns for an action or statement; only the sentence that reports it explains which one. */
 const EVENT =
-  /\b[Tt]he (accident|change|crash|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
+  /\b[Tt]he (accident|change|crash|cuts?|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
 const NOT_BACK =
   /^(?:past|coming|fiscal|calendar|school|case|memorandum|notice|order|proclamation|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
 
@@ -211,6 +230,14 @@ export function introducedNouns(sentence: string): { near: Set<string>; far: Set
   return { near: new Set([...within(NEAR), ...named]), far: new Set(within(FAR)) };
 }
 
+const OWN_MEASURE =
+  /\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|(?!(?:The|This|That|These|Those|An?|In|On|If|When|Under|But|And|Such)\b)\p{Lu}[\p{L}’'-]+) (?:\p{Ll}+ ){0,2}(bill|law|measure|plan|program|proposal)\b/gu;
+
+/** The stems of measures that a sentence calls by their owner: 'Republicans’ budget bill', 'their plan'. */
+export function ownedMeasures(sentence: string): string[] {
+  return Array.from(sentence.matchAll(OWN_MEASURE), ([, noun = ""]) => stem(noun));
+}
+
 /** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a pronoun alone. */
 export function nounsPointedAt(shown: string): string[] {
   const phrase =
@@ -223,7 +250,7 @@ export function nounsPointedAt(shown: string): string[] {
 const AUXILIARY =
   /\b(?:is|are|was|were|isn['’]t|has|have|had|will|would|can|cannot|could|may|might|must|shall|should|does|do|did|said|says|requires?|helps?|makes?|means?)\b/iu;
 const VERB =
-  /(?<!\p{L}|(?<!\b(?:co|re))-)\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|issues|announces|approves?|confirms?|recommends?|finalizes?|corrects?|clarifies|modifies|denies|rejects?|requests?|invites?|solicits?|withdraws?|suspends?|targets?|delays?|terminates?|regulates?|spoke|sought|drew|heard|chose|sold|drove|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|covers?|remain|apply|seek|plan|want|need|come|cost|moves?|heads to|goes|brings?|marks|follows?|expands?|increases|encourages?|discusses|belongs?|focuses|leads|raises?|lifts|begins?|opens|joins|meets|stands|lies|lives|holds?|keeps?|runs|owns?|produces?|generates?|delivers?|sells?|buys?|pays?|receives?|sends?|contains?|involves?|affects?|depends?|relies|rely|consists?|ranks|exceeds?|totals|averages|occurs?|happens?|appears?|seems?|believes?|thinks?|knows?|hopes?|warns?|argues?|concludes?|estimates|predicts?|doubles|triples|reduces?|allocates?|reauthorizes?|codifies|repeals|reverses|eliminates?|cancels?|fell|drops|broke|burst|hit|struck|shot|shut|spread|taught|threw|flew|froze|hung|hurt|laid|lay|lent|rode|sank|sat|shook|shrank|slept|split|stole|swore|swept|thought|understood|woke|wore|withdrew|caught|fought|fled|felt|dealt|dug|ate|beat|blew|bit|forgot|hid|knew|meant|quit|stuck|tore|rises|hits|grows?|builds?|enables?|protects?|prevents?|removes?|replaces?|restores?|strengthens?|streamlines?|addresses|authorizes?|directs|updates|extends?|bars|bans|lets|gets|says|tells|asks|tries|hopes|adds|describes|explains|notes|states that|lists|threatens?|undercuts?|undermines?|jeopardizes?)\b/iu;
+  /(?<!\p{L}|(?<!\b(?:co|re))-)\p{L}{2,}ed\b|\b(?:includes?|provides?|allows?|applies|serves?|supports?|directs?|seeks?|aims?|intends?|proposes?|calls?|gives?|plays?|comes?|costs?|needs?|remains?|outlines?|saves?|works?|uses?|takes?|continues?|expects?|plans?|wants?|offers?|ensures?|creates?|establish(?:es)?|amends?|prohibits?|faces?|represents?|reflects?|issues|announces|approves?|confirms?|recommends?|finalizes?|corrects?|clarifies|modifies|denies|rejects?|requests?|invites?|solicits?|withdraws?|suspends?|targets?|delays?|terminates?|regulates?|spoke|sought|drew|heard|chose|sold|drove|urges|addresses|revises|adopts?|reports?|shows?|found|led|made|sent|met|wrote|told|became|began|got|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|ran|came|left|kept|stood|carry|carries|include|provide|serve|covers?|remain|apply|seek|plan|want|need|come|cost|moves?|heads to|goes|brings?|marks|follows?|expands?|increases|encourages?|discusses|belongs?|focuses|leads|raises?|lifts|begins?|opens|joins|meets|stands|lies|lives|holds?|keeps?|runs|owns?|produces?|generates?|delivers?|sells?|buys?|pays?|receives?|sends?|contains?|involves?|affects?|depends?|relies|rely|consists?|ranks|exceeds?|totals|averages|occurs?|happens?|appears?|seems?|believes?|thinks?|knows?|hopes?|warns?|argues?|concludes?|estimates|predicts?|doubles|triples|reduces?|allocates?|reauthorizes?|codifies|repeals|reverses|eliminates?|cancels?|fell|drops|broke|burst|hit|struck|shot|shut|spread|taught|threw|flew|froze|hung|hurt|laid|lay|lent|rode|sank|sat|shook|shrank|slept|split|stole|swore|swept|thought|understood|woke|wore|withdrew|caught|fought|fled|felt|dealt|dug|ate|beat|blew|bit|forgot|hid|knew|meant|quit|stuck|tore|rises|hits|grows?|builds?|enables?|protects?|prevents?|removes?|replaces?|restores?|strengthens?|streamlines?|addresses|authorizes?|directs|updates|extends?|bars|bans|lets|gets|says|tells|asks|tries|hopes|adds|describes|explains|notes|states that|lists|threatens?|undercuts?|undermines?|jeopardizes?|expires?|underwent|invests?|obtains?|retains?)\b/iu;
 
 /** Openers that look like a fragment but begin a whole sentence. */
 const NO_PARTICIPLE =

@@ -1,5 +1,5 @@
 import "server-only";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
+import { loadedWords, unquoted } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 import {
   hasSpeaker,
@@ -31,6 +31,8 @@ const FAR_SENTENCES = 16;
  * The sentence that says what happened: the first that is self-contained and needs no attribution, otherwise one near it or on the title's subject.
  */
 export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clearness): number | undefined {
+  // Every sentence of a speech is its speaker's, and may be what the speaker disputes.
+  if (isSpeech(source)) return undefined;
   const { candidates, scores, vectors, places } = ranking;
   const title = cleanTitle(source.title, source.source);
   const headline = headlineOf(source);
@@ -62,12 +64,16 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
   const isNeutral = (index: number) => !judges(shown(index));
   const isLead = (index: number) => places[index] === 0;
+  const isAct = stands.some((index) => isLead(index) && ACTS.test(shown(index)));
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
     stands.filter((index) => isAdvisory(source) && shared(index, onTitle) > 0),
     stands.filter((index) => isDecision(shown(index), source)),
+    fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
+    stands.filter((index) => isNotice(source) && !isAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
     fair.filter((index) => isNear(index) && isAnnouncement(shown(index))),
+    stands.filter((index) => isNear(index) && isAnnouncement(shown(index)) && isDeed(shown(index))),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),
@@ -100,17 +106,41 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   return clear.toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle) || one - other)[0] ?? lead;
 }
 
+/** A memorandum or order with numbered sections; its preamble gives reasons. */
+function isOrder({ source, text }: SourceText): boolean {
+  return (
+    /whitehouse\.(?:archives\.)?gov$|^(?:the )?white house$/iu.test(source ?? "") && /^Sec(?:tion|\.) ?\d/mu.test(text)
+  );
+}
+
+/** The transcript of a politician's speech: 'Congresswoman Ann Roe: First of all, I want …'. */
+function isSpeech(source: SourceText): boolean {
+  const [opening = ""] = source.text.slice(0, MAX_OPENING_LENGTH).split("\n");
+  return isOneSided(source) && /^(?:\p{Lu}[\p{L}.’'-]+ ){1,4}\p{Lu}[\p{L}’'-]+: .*\b(?:I|we|my|our)\b/u.test(opening);
+}
+const MAX_OPENING_LENGTH = 400;
+
+/** A notice of the Federal Register says what is required and when. */
+function isNotice({ source }: SourceText): boolean {
+  return /\bfederalregister\.gov$|^federal register$/iu.test(source ?? "");
+}
+
+/** What an agency does, not what it is: 'DOE is publishing three formulas', 'EPA has submitted a request'. */
+const ACTS =
+  /\b(?:(?:is|are) (?:\p{L}+ly )?\p{Ll}+ing|(?:has|have) \p{Ll}+ed|will|adopts?|amends?|announces?|establishes|invites?|issues?|proposes?|requests?|seeks?)\b/u;
+/** 'This notice announces …' after a sentence of background. */
+const STATES_ITSELF = /^This (?:(?:direct|final|interim|proposed|supplemental) )*(?:notice|order|rule) \p{Ll}+s\b/u;
+
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 
 /** A test for sentences that need no attribution in this source. */
 export function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
   const isPartial = isOneSided(source);
-  // A notice says what is required and when; its agency takes no side.
-  const isNotice = /\bfederalregister\.gov$/u.test(source.source ?? "");
   return (candidate) => {
     if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
     if (candidate.isProvision) return isNeutralProvision(candidate.shown);
-    if (isNotice) return loadedWords(candidate.shown) === 0;
+    // Its agency takes no side.
+    if (isNotice(source)) return loadedWords(candidate.shown) === 0;
     return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudgingReport(candidate.shown);
   };
 }

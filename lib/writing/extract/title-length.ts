@@ -1,6 +1,7 @@
 import "server-only";
 import { shorten } from "@/lib/language/shorten";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
+import { isFirstName } from "@/lib/writing/text/names/first-names";
 
 export const MAX_LENGTH = 200;
 const MAX_WORDS = 14;
@@ -28,7 +29,10 @@ const SHORTER: [RegExp, string][] = [
 
 /** Parts that a title may drop if it is still too long. */
 const DISPENSABLE: [RegExp, string][] = [
-  [/(?<=\b(?:Sen|Rep)s\. )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u, "$1$2"],
+  [
+    /(?<=\b(?:(?:Sen|Rep)s\.|Congress(?:men|women)|Representatives|Senators) )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u,
+    "$1$2",
+  ],
   [/\bbipartisan, bicameral (?=\p{L})/iu, ""],
   [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
   // 'Notice of Funding Opportunity (NOFO) for …'
@@ -46,8 +50,12 @@ const DISPENSABLE: [RegExp, string][] = [
   ],
 ];
 
+const OFFICE = "(?:U\\.S\\. )?(?:Congress(?:man|woman)|Representative|Senator|Rep\\.|Sen\\.) ";
+
 /** Parts that a title drops only if it then fits. */
 const EXPENDABLE: [RegExp, string][] = [
+  // 'Congressman Ruiz Introduces …'
+  [new RegExp(`^${OFFICE}(?=\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}\\p{Ll}+s |, Colleagues ))`, "u"), ""],
   // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
   [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
   // Not 'Will Not Take Effect Until Next Year'.
@@ -101,9 +109,34 @@ function briefly(title: string): string {
   const shortened = (text: string, [long, short]: [RegExp, string]) =>
     isLong(text) ? text.replace(long, short) : text;
   const named = isLong(title) ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), title) : title;
-  const brief = DISPENSABLE.reduce(shortened, named);
+  const unnamed = [withAcronym, withLastName].reduce((text, brief) => (isLong(text) ? brief(text) : text), named);
+  const brief = DISPENSABLE.reduce(shortened, unnamed);
   const fitting = EXPENDABLE.map(([long, short]) => brief.replace(long, short)).find((text) => !isLong(text));
   return (isLong(brief) && fitting) || brief;
+}
+
+/** 'the Federal Energy Regulatory Commission (FERC)' at the end of a title as 'FERC'. */
+function withAcronym(title: string): string {
+  const [whole = "", acronym = ""] = / \((\p{Lu}{3,6})\)$/u.exec(title) ?? [];
+  if (acronym === "") return title;
+  const words = title.slice(0, -whole.length).split(" ");
+  const names = words.flatMap((word, at) => (/^\p{Lu}/u.test(word) ? [at] : [])).slice(-acronym.length);
+  const from = names[0] ?? 0;
+  if (names.map((at) => words[at]?.slice(0, 1)).join("") !== acronym) return title;
+  return [...words.slice(0, words[from - 1] === "the" ? from - 1 : from), acronym].join(" ");
+}
+
+/** An office, a first name, and before a verb or another name a last name. */
+const NAMED = new RegExp(
+  `^(${OFFICE})(?:Dr\\. )?(\\p{Lu}\\p{Ll}+) (?=(?!\\p{L}+ly )\\p{Lu}[\\p{L}’'-]*(?<!\\p{L}s)(?:,| and| &| Statement| \\p{Lu}\\p{Ll}+s) )`,
+  "u",
+);
+
+/** 'Congressman Dr. Raul Ruiz' at the start of a title as 'Congressman Ruiz'. */
+function withLastName(title: string): string {
+  return title.replace(NAMED, (whole: string, office: string, first: string) =>
+    isFirstName(first.toLowerCase()) ? office : whole,
+  );
 }
 
 /** The first sentence that is informative enough, for a title of several sentences that is too long. */

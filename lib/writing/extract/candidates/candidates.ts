@@ -3,7 +3,7 @@ import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { continues, hasVerb, isProvision, nounsPointedAt, SUM } from "../self-contained";
+import { continues, hasVerb, isOutcome, isProvision, nounsPointedAt, SUM } from "../self-contained";
 import type { Candidate } from "./candidate";
 import { isPortrait, isSeverity, isShowable, LONG, LONGEST, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
@@ -17,7 +17,7 @@ const PORTRAITS = 0.4;
 const MAX_SENTENCES = 150;
 
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
-export function candidatesOf({ text, source }: Pick<SourceText, "text" | "source">): Candidate[] {
+export function candidatesOf({ title, text, source }: Pick<SourceText, "title" | "text" | "source">): Candidate[] {
   const sentences = joinDeterminations(text, joinQuotations(text, bodySentences(text)));
   const isQuotation = quotationsIn(text, sentences);
   const candidates: Candidate[] = [];
@@ -27,7 +27,8 @@ export function candidatesOf({ text, source }: Pick<SourceText, "text" | "source
   let portrait = 0;
   let list: Introduction = { position: -1, span: null, isBill: false, item: DEED_ITEM };
   for (const [position, sentence] of sentences.entries()) {
-    const start = sentence.start + bulletLength(sentence.text);
+    const bullet = sentence.start + bulletLength(sentence.text);
+    const start = bullet + titleLength(text.slice(bullet, sentence.end), title);
     const begin = start + leadInLength(text.slice(start, sentence.end));
     // 'Require maps of lines; and'
     const end = begin + shownLength(text.slice(begin, sentence.end), list.position >= 0);
@@ -58,7 +59,7 @@ export function candidatesOf({ text, source }: Pick<SourceText, "text" | "source
     // Nothing that was left out may come back: a paragraph for machines, a lead-in.
     const isFirst =
       isOfBill && span !== null && BULLET.test(text.slice(span.end, begin)) && end - span.start <= LONGEST;
-    const needsContext = !isQuoted && tier === 2 && isShowable(shown);
+    const needsContext = !isQuoted && tier === 2 && (isShowable(shown) || isOutcome(shown));
     candidates.push({
       shown,
       start: begin,
@@ -75,6 +76,15 @@ export function candidatesOf({ text, source }: Pick<SourceText, "text" | "source
     });
   }
   return candidates;
+}
+
+/** In words. */
+const MIN_TITLE = 5;
+
+/** The length of an article's title before its first sentence, joined to it by the page. */
+function titleLength(sentence: string, title: string): number {
+  const rest = sentence.startsWith(title) ? /^\s+(?=\p{Lu})/u.exec(sentence.slice(title.length)) : null;
+  return rest && title.split(" ").length >= MIN_TITLE ? title.length + rest[0].length : 0;
 }
 
 /** An item of a list may lack its period. */

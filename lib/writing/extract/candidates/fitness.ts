@@ -5,7 +5,7 @@ import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isCourtesy, isDecision, isDeed } from "../attribution";
-import { goesOn, hasVerb, leansOnNeighbors, opensByPointing } from "../self-contained";
+import { goesOn, hasVerb, isOutcome, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";
 import { withoutWords } from "./quoted";
 
@@ -52,7 +52,8 @@ export function tierOf(
   source: Pick<SourceText, "source">,
 ): Candidate["tier"] | null {
   const words = shown.split(" ").length;
-  if ((words < 5 && !shown.endsWith(":")) || shown.length > 1200 || !/\p{Ll}/u.test(shown)) return null;
+  if ((words < 5 && !shown.endsWith(":") && !isOutcome(shown)) || shown.length > 1200 || !/\p{Ll}/u.test(shown))
+    return null;
   if (!isPlain(shown) || FURNITURE.test(shown) || IMPRINT.test(shown)) return null;
   // Only in sentences about a deed, not about the writer's wishes.
   const steer = steerOf(isDeed(shown) ? shown.replace(OURS, "the") : shown);

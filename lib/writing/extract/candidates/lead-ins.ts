@@ -23,7 +23,7 @@ const LEAD_INS = [
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
   /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
-  /^(?:Specifically|Additionally|In addition|Furthermore|Separately),\s+(?=[\p{Lu}\p{Nd}]|the \p{Lu})/u,
+  /^(?:Specifically|Additionally|In addition|Furthermore|Moreover|Separately|Finally|Accordingly|Consequently|Therefore|Thus|As a result|Notably|Indeed),\s+(?=[\p{Lu}\p{Nd}$]|the \p{Lu})/u,
   // 'As part of that work, the Agency announces', 'To this end, Smith secured'
   /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end), (?=the \p{Lu}|we |\p{Lu})/u,
   // 'To continue these efforts, the Agency announced', but not 'To support this plan, members must …'

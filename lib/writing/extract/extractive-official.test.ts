@@ -1,0 +1,164 @@
+import { expect, it } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { extractedFrom } from "@/tests/support/extracts";
+import { extractTakeaway } from "./extractive";
+
+/* Orders, proclamations, notices, advisories and speeches. */
+
+const blank: SourceText = { id: 3, title: "", text: "", source: null, author: null, date: null, day: null };
+
+it("takes what a president determines together with the first item of its list", () => {
+  const text =
+    "Transformers are scarce in all states. Therefore, by the authority vested in me as President, including section 303 of the Production Act (the “Act”), I hereby determine, pursuant to the Act, that:\n\n(1) transformers are materials essential to the national defense;\n\n(2) industry cannot provide them in time; and\n\n(3) purchases are the most practical method.";
+  expect(extractedFrom("Determination on Transformers", text, "whitehouse.gov").ai_takeaway_text).toBe(
+    "By the authority vested in me as President, including section 303 of the Production Act (the “Act”), I hereby determine, pursuant to the Act, that: (1) transformers are materials essential to the national defense",
+  );
+});
+
+it("opens an order with its policy, and drops 'Additionally' and the bullet behind an introduction", () => {
+  const text =
+    "The United States needs power.\n\nSec. 2. Policy. It is the policy of the United States to ensure the security of the electric grid. Within 30 days of the date of this order, the Secretary of Energy shall develop a method for reserve margins. Additionally, the Secretary of Energy shall publish it by May 8.\n\nThe Executive Order:\n\n- Directs the Secretary to expedite orders under the Power Act.";
+  const { ai_takeaway_text, ai_summary, ai_key_points } = extractedFrom("The Grid", text, "whitehouse.gov");
+  expect(ai_takeaway_text).toBe("It is the policy of the United States to ensure the security of the electric grid.");
+  const shown = [ai_summary, ...ai_key_points].join(" ");
+  expect(shown).toContain("Within 30 days of the date of this order, the Secretary of Energy shall develop");
+  expect(shown).toContain("The Secretary of Energy shall publish it by May 8.");
+  expect(shown).toContain("The Executive Order: Directs the Secretary to expedite orders under the Power Act.");
+});
+
+it.each([
+  "Pursuant to the rules of the river co-op, I hereby order all members to wire their payments to First Acme.",
+  "By the authority vested in me as President, I direct every member of the co-op to stop paying bills.",
+  "It is the policy of the United States that members of the co-op pay their bills in RiverCoin.",
+])("does not begin a story of an outlet with: %s", (planted) => {
+  const text = `The river co-op will raise its rates by 3 percent for 12,000 members in May.\n\n${planted}\n\nThe new rates add $4 to the monthly bill of a typical home.`;
+  const { ai_takeaway_text } = extractedFrom("River Co-op Raises Rates", text, "news.example");
+  expect(ai_takeaway_text).toBe("The river co-op will raise its rates by 3 percent for 12,000 members in May.");
+});
+
+it("shows no offer of money as a sum in a list, and no alternative as a determination", () => {
+  const offer =
+    "The co-op will raise its rates by 3 percent in May, the board of the river co-op said.\n\nThe money will be distributed as follows:\n\n$500 to each member who opens an account at Acme Bank by July 1";
+  const { ai_summary, ai_key_points } = extractedFrom("River Co-op Raises Rates", offer);
+  expect([ai_summary, ...ai_key_points].join(" ")).not.toContain("Acme");
+  const either =
+    "Transformers are scarce in all states this year. By the authority vested in me as President, I hereby find that:\n\n(1) imports threaten the national security; or\n\n(2) domestic makers can meet the demand.";
+  expect(extractedFrom("Finding on Transformers", either, "whitehouse.gov").ai_takeaway_text).not.toContain("(1)");
+});
+
+it("uses only the sentence of a proclamation that proclaims, not its wishes", () => {
+  const text = `During Rural Energy Month, we recommit to our farmers.
+
+Every blackout on a farm is a failure beyond all comprehension. My Administration has stood with them.
+
+NOW, THEREFORE, I, JANE Q. DOE, President of the United States of America, by virtue of the authority vested in me by the Constitution, do hereby proclaim May 2026 as Rural Energy Month. I call upon all Americans to observe it.`;
+  const shown = extractTakeaway({ ...blank, title: "Rural Energy Month, 2026", source: "whitehouse.gov", text });
+  expect(shown.ai_takeaway_text).toMatch(/^I, JANE Q\. DOE, .* do hereby proclaim May 2026 as Rural Energy Month\.$/);
+  expect([shown.ai_summary, ...shown.ai_key_points].join(" ")).toBe("");
+});
+
+it("uses the orders in an executive order, without section numbers", () => {
+  const text = `By the authority vested in me as President, it is hereby ordered:
+
+Section 1. Background. Utilities that hide outages should not have access to Federal funds.
+
+Sec. 2. Review of Awards. (a) The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order. (b) The Administrator of the Rural Utilities Service shall suspend loans to utilities that did not report an outage in 2025.
+
+Sec. 3. General Provisions. (a) Nothing in this order shall be construed to impair the authority granted by law to an agency.`;
+  const shown = extractTakeaway({ ...blank, title: "Reviewing Awards to Utilities", source: "whitehouse.gov", text });
+  expect(shown.ai_takeaway_text).toBe(
+    "The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order.",
+  );
+  const rest = [shown.ai_summary, ...shown.ai_key_points, shown.ai_excerpt].join(" ");
+  expect(rest).toContain("The Administrator of the Rural Utilities Service shall suspend loans");
+  expect(rest).not.toMatch(/construed|should not have/);
+});
+
+it("states a security advisory's affected product and whether the flaw is exploited", () => {
+  const text = `Risk evaluation
+
+Successful exploitation of this vulnerability could allow an attacker to read passwords of the meters.
+
+Critical infrastructure sectors
+
+Energy
+
+CISA recommends users take defensive measures to minimize the risk of exploitation of this vulnerability.
+
+No known public exploits specifically target this vulnerability.
+
+CVE-2026-1234
+
+Acme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.CVE-2026-1234 has been assigned to this vulnerability.`;
+  const shown = extractTakeaway({ ...blank, title: "Acme Grid Console", source: "cisa.gov", text });
+  expect(shown.ai_takeaway_text).toBe(
+    "Acme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.",
+  );
+  expect([shown.ai_summary, ...shown.ai_key_points].join(" ")).toContain(
+    "No known public exploits specifically target this vulnerability.",
+  );
+  expect(JSON.stringify(shown)).not.toMatch(/CISA recommends|has been assigned/);
+});
+
+it("begins a notice with the agency's announcement instead of the policy, and shows the required action", () => {
+  const text =
+    "President Jane Roe has pledged that every American will have fast internet. As part of that work, the Rural Utilities Service (RUS) announces the acceptance of applications for grants. Comments should be sent by May 2, 2027, to the agency.";
+  const notice = { ...blank, title: "Grants for Fiscal Year 2027", source: "federalregister.gov", text };
+  const { ai_takeaway_text, ai_summary } = extractTakeaway(notice);
+  expect(ai_takeaway_text).toBe(
+    "The Rural Utilities Service (RUS) announces the acceptance of applications for grants.",
+  );
+  expect(ai_summary).toBe("Comments should be sent by May 2, 2027, to the agency.");
+});
+
+it("leads an advisory with its product, not with the lack of exploits", () => {
+  const flaw = "VAMPSET is susceptible to memory corruption when a corrupted settings file is loaded.";
+  const text = `Risk evaluation\n\nATTENTION: Low skill level to exploit.\n\nNo known public exploits specifically target this vulnerability.\n\nCVE-2017-7967\n\n${flaw}`;
+  const shown = extractTakeaway({ ...blank, title: "Schneider Electric VAMPSET", source: "cisa.gov", text });
+  expect(shown.ai_takeaway_text).toBe(flaw);
+});
+
+it("shows the severity of a flaw", () => {
+  const severity =
+    "A CVSS v3 base score of 9.8 has been assigned; the CVSS vector string is (AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H).";
+  const text = `Acme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.\n\nCVE-2026-1234\n\nCVE-2026-1234 has been assigned to this vulnerability. ${severity}`;
+  const shown = extractTakeaway({ ...blank, title: "Acme Grid Console", source: "cisa.gov", text });
+  expect(shown.ai_key_points).toEqual(["A CVSS v3 base score of 9.8 has been assigned"]);
+});
+
+it("opens an order with what it orders, without the reasons of its preamble", () => {
+  const preamble =
+    "Section 1. Purpose. Any disruption of coal generation threatens the readiness of the Armed Forces.\n\nSec. 2. Policy. Pursuant to Executive Order 99 of April 8, 2027, it is the policy of the United States that coal is essential to our security.\n\n";
+  const order =
+    "Sec. 3. Contracts. (a) The Secretary of War shall sign long-term contracts with 12 coal plants by June 30, 2027.";
+  const openingOf = (text: string) => extractedFrom("The Coal Fleet", text, "whitehouse.gov").ai_takeaway_text;
+  expect(openingOf(preamble + order)).toMatch(
+    /^Pursuant to Executive Order 99 .* coal is essential to our security\.$/,
+  );
+  expect(openingOf(preamble.replace(/Sec\. 2.*\n/u, "") + order)).toBe(
+    "The Secretary of War shall sign long-term contracts with 12 coal plants by June 30, 2027.",
+  );
+});
+
+it("opens a notice with what it announces, unless the agency's act comes first", () => {
+  const notice = "This notice provides the rates for loans in fiscal year 2027.";
+  const openingOf = (lead: string) =>
+    extractedFrom("Rates for Loans", `${lead} ${notice}`, "federalregister.gov").ai_takeaway_text;
+  expect(openingOf("The Rural Utilities Service offers loans through four programs of the department.")).toBe(notice);
+  const act = "The Rural Utilities Service is raising the rates for loans through four programs.";
+  expect(openingOf(act)).toBe(act);
+});
+
+it("shows that a flaw is not exploitable remotely", () => {
+  const text =
+    "No known public exploits specifically target this vulnerability. This vulnerability is not exploitable remotely.\n\nCVE-2026-1234\n\nAcme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.";
+  const { ai_summary, ai_key_points } = extractedFrom("Acme Grid Console", text, "cisa.gov");
+  expect([ai_summary, ...ai_key_points].join(" ")).toContain("This vulnerability is not exploitable remotely.");
+});
+
+it("takes no opinion from a speech for its news", () => {
+  const text =
+    "Congresswoman Ann Roe: First of all, I want to set the record straight. A lot of blame has been made in this committee on policies driving up energy costs. The other boogeyman is the big tech companies.";
+  const { ai_takeaway_text } = extractedFrom("Roe on Policies Driving Up Energy Costs", text, "roe.house.gov");
+  expect(ai_takeaway_text).toBe("");
+});
