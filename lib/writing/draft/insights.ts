@@ -5,7 +5,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { shorten } from "@/lib/language/shorten";
 import { tokenize } from "@/lib/language/tokens";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
-import { chooseByTopic, type InsightCandidate, rankByStrategy } from "@/lib/writing/extract/strategy";
+import { chooseByTopic, type InsightCandidate, rankByStrategy } from "@/lib/writing/lens/strategy";
 import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";

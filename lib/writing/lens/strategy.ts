@@ -1,9 +1,9 @@
 import "server-only";
 import type { SummaryMethod } from "@/db/enums";
 import type { Evidence, Grounding } from "@/lib/briefings/types";
-import { MIN_RELEVANCE } from "@/lib/writing/lens/judgement";
-import { topicsOf } from "@/lib/writing/lens/topics";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
+import { MIN_RELEVANCE } from "./judgement";
+import { topicsOf } from "./topics";
 
 /** An article with its generated takeaway. */
 export type InsightCandidate = SourceText & {

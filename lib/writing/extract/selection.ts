@@ -1,0 +1,172 @@
+import "server-only";
+import type { SourceText } from "@/lib/writing/types";
+import { isOneSided, isOwnRecord, isPlatitude } from "./attribution";
+import type { Candidate } from "./candidates/candidate";
+import { cosine, type TermVector } from "./centrality";
+import { type Clearness, stemsOf } from "./clearness";
+import { eligibleBeside } from "./eligible";
+import type { Ranking } from "./ranking";
+import { inOrder } from "./runs";
+import { isOutcome } from "./self-contained";
+
+/** Number of sentences besides the takeaway: maximum, and minimum if enough are available; the minimum is higher for long texts. */
+const [MOST, FEW, FEW_OF_LONG] = [8, 4, 7];
+const LONG_TEXT = 8;
+/** A summary and three key points. */
+const SHORT_STORY = 4;
+/** Less likely sentences are left out. */
+const MIN_LIKELIHOOD = 0.33;
+
+/** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
+const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
+
+/** Whether a sentence must not be missing behind another. */
+const isBound = (one: string, next: string) => (ONE_SIDE.test(one) && ONE_SIDE.test(next)) || isOutcome(next);
+
+/** The most informative sentences that are clear after those already shown, in source order. */
+export function pickBeside(
+  source: SourceText,
+  ranking: Ranking,
+  isClear: Clearness,
+  first: number,
+  isReserved: (candidate: Candidate) => boolean,
+): number[] {
+  const { candidates } = ranking;
+  const open = new Set(eligibleBeside(source, candidates, first));
+  const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
+  const valued = valuesOf(ranking);
+  const isTold = toldIn(candidates);
+  const hasRoom = roomIn(source, candidates, isReserved);
+  const picked: number[] = [];
+  const isBehind = (index: number, next: number) =>
+    open.has(next) &&
+    isBound(candidates[index]?.shown ?? "", candidates[next]?.shown ?? "") &&
+    isClear(next, [first, ...picked]);
+  const pick = (index: number) => {
+    open.delete(index);
+    picked.push(index);
+    if (isBehind(index, index + 1)) pick(index + 1);
+  };
+  if (isBehind(first, first + 1)) pick(first + 1);
+  let isFilling = false;
+  for (let last = first; picked.length < (isFilling ? SHORT_STORY : MOST); ) {
+    const shown = [first, ...picked];
+    const values = valued([...open], shown, last);
+    const mayFollow = ({ index, likelihood, isAlike }: Value) =>
+      !isAlike &&
+      (likelihood >= MIN_LIKELIHOOD || picked.length < fewest) &&
+      !isTold(index, shown) &&
+      hasRoom(index, picked, isFilling) &&
+      isClear(index, shown);
+    const best = values.find(mayFollow);
+    if (best) {
+      last = best.index;
+      pick(last);
+    } else if (isFilling) break;
+    else isFilling = true;
+  }
+  return inOrder(picked);
+}
+
+/** Facts that a manager looks for, with a bonus for the first sentence that states each. */
+const FACTS: readonly [RegExp, number][] = [
+  [/\$\s?\d/u, 0.15],
+  [
+    /\b(?:will|would|must|shall|plans? to|expects?|expected|scheduled|deadline|effective|until)\b.*\b(?:January|February|March|April|May|June|July|August|September|October|November|December|20[2-9]\d|days?|weeks?|months?|years?)\b/u,
+    0.15,
+  ],
+  [
+    /\d[\d,.]*\s?(?:percent|%|million|billion|megawatts?|MW|kilovolts?|kV|miles?|acres|members|customers|households|homes|counties)\b/u,
+    0.1,
+  ],
+  [/\b(?:will|would|must|shall|next|deadline)\b/u, 0.05],
+  [/\bexploit(?:ed|s)\b/u, 0.15],
+  [/\bexploitable (?:from|remotely)\b|\bremotely exploitable\b/u, 0.3],
+];
+
+/** The penalty for similarity to the sentences already shown. */
+const LIKENESS = 0.4;
+const TOO_ALIKE = 0.5;
+/** The bonus for the first provision of a bill, which carries the introduction of the others. */
+const INTRODUCED = 0.3;
+/** The penalty for 'The senators also asked …' without the sentence before it. */
+const HANGING = 0.15;
+const ALSO = /^[^,;:“"]{0,60}\balso\b/u;
+/** The penalty for a quotation, which gives one side's view. */
+const QUOTED = 0.3;
+
+type Value = { index: number; value: number; likelihood: number; isAlike: boolean };
+
+/** What the open candidates add to the shown sentences, most first; `last` is the sentence shown last. */
+function valuesOf({ candidates, scores, vectors }: Ranking) {
+  const factsIn = candidates.map(({ shown }) => FACTS.map(([pattern]) => pattern.test(shown)));
+  const alike = candidates.map(() => 0);
+  return (open: readonly number[], shown: readonly number[], last: number): Value[] => {
+    const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));
+    const values = open.flatMap((index): Value[] => {
+      const candidate = candidates[index];
+      if (!candidate) return [];
+      const likeness = Math.max(alike[index] ?? 0, cosine(vectors[index] ?? NOTHING, vectors[last] ?? NOTHING));
+      alike[index] = likeness;
+      const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && factsIn[index]?.[fact] ? worth : 0), 0);
+      const likelihood = (scores[index] ?? 0) + gain;
+      const isHanging = ALSO.test(candidate.shown) && !shown.includes(index - 1);
+      const value =
+        likelihood -
+        LIKENESS * likeness -
+        (candidate.isQuoted ? QUOTED : 0) -
+        (isHanging ? HANGING : 0) +
+        (candidate.introducedAt === null ? 0 : INTRODUCED);
+      return [{ index, value, likelihood, isAlike: likeness > TOO_ALIKE }];
+    });
+    return values.sort((one, other) => other.value - one.value);
+  };
+}
+
+const NOTHING: TermVector = new Map();
+
+/** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; the excerpt adds another. */
+const [MAX_QUOTED, MAX_QUOTED_OF_SHORT] = [1, 3];
+
+/** Whether a story has room for a candidate; what says little only fills stories that are otherwise short. */
+function roomIn(
+  source: SourceText,
+  candidates: readonly Candidate[],
+  isReserved: (candidate: Candidate) => boolean,
+): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
+  const ofOneSide = isOneSided(source);
+  const isLong = candidates.length >= LONG_TEXT;
+  return (index, picked, isFilling) => {
+    const candidate = candidates[index];
+    if (!candidate || (isReserved(candidate) && !isFilling)) return false;
+    const { shown, isQuoted } = candidate;
+    const isWeak = isQuoted ? isPlatitude(shown) : ofOneSide && isOwnRecord(shown);
+    if (isWeak && !(isFilling && isLong)) return false;
+    if (isQuoted && ofOneSide && !isFilling && !/\d/u.test(shown)) return false;
+    const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
+    return !isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
+  };
+}
+
+/** Words that may turn a sentence of known words into news. */
+const TURN = /\b(?:after|cannot|if|never|no|none|not|only|until|without)\b|n['’]t\b/iu;
+const FIGURES =
+  /\d[\d,.]*|\b(?:double|half|one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)s?\b/giu;
+/** The minimum number of words of a sentence that may be a repetition. */
+const MIN_REPEATED = 7;
+/** The minimum share of a sentence's words that are new, if none of its figures is. */
+const MIN_NEW = 0.26;
+
+/** Whether a sentence says again what the shown sentences say together. */
+function toldIn(candidates: readonly Candidate[]): (index: number, shown: readonly number[]) => boolean {
+  const stems = candidates.map(({ shown }) => [...stemsOf(shown)]);
+  const figures = candidates.map(({ shown }) => shown.match(FIGURES) ?? []);
+  return (index, shown) => {
+    const own = stems[index] ?? [];
+    if (own.length < MIN_REPEATED || TURN.test(candidates[index]?.shown ?? "")) return false;
+    const told = new Set(shown.flatMap((other) => stems[other] ?? []));
+    const given = new Set(shown.flatMap((other) => figures[other] ?? []));
+    const fresh = own.filter((key) => !told.has(key)).length;
+    return fresh < MIN_NEW * own.length && (figures[index] ?? []).every((figure) => given.has(figure));
+  };
+}
