@@ -4,7 +4,7 @@ import { splitSentences } from "./sentences";
 /** Each text with ` | ` where a sentence must end. */
 const CASES = [
   "The grid failed. | Crews went out.",
-  "The fund pays for half of the new poles in three counties this year. | - Create a credit for lines; and | - FEMA pays the rest.  | - It ends in 2031.",
+  "The fund pays for half of the new poles in three counties this year. | - Create a credit for lines; and | - FEMA pays the rest.  | - It ends in 2031. | -   Some of it ended.",
   "DULUTH, Minn. – The co-op raised rates.",
   "The executive order on the electric grid, which the President signed on Tuesday, will: | - Direct the Secretary to act.",
   "The lower rate applies to all homes with electric heat during the heating season, Nov. – March, from now on.",

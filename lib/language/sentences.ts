@@ -100,7 +100,7 @@ function continues(text: string, before: Span, line: Span, wrapped: boolean): bo
 }
 
 /** A bullet within a line, or a dash between items: 'clean up wells. - Create a tax credit'. */
-const INLINE_BULLET = /\s(?=[•▪●◦‣]\s)|(?<=[\p{L}\d%)]{2}[.;:](?: and,?)?\s{0,2})\s(?=[-–—] [\p{Lu}$\d])/gu;
+const INLINE_BULLET = /\s(?=[•▪●◦‣]\s)|(?<=[\p{L}\d%)]{2}[.;:](?: and,?)?\s{0,2})\s(?=[-–—] {1,4}[\p{Lu}$\d])/gu;
 /** 'DULUTH, Minn. – The co-op …' */
 const MAX_DATELINE_LENGTH = 60;
 

@@ -108,6 +108,12 @@ it.each([
   ["The storm's effect was devastating for 200 families.", false],
   ["It will make the grid more resilient to the weather and create good-paying jobs.", false],
   ["All told, the bill will raise costs by $2 billion.", false],
+  ["According to FEMA, the grant will fund the strengthening of lines by replacing 423 poles.", true],
+  ["Eligible residents can use these investments to lower the costs of heating.", true],
+  ["The state plans to invest $270 million toward improving broadband.", true],
+  ["The grant comes through the ReConnect Program.", true],
+  ["As DCEC works to improve its grid, it will deploy 40 sensors to enable repairs.", true],
+  ["More cooperatives are expected to receive funding in May.", true],
   ["The cuts will force an estimated 300 U.S. factories to close.", false],
 ])("a one-sided source may say '%s': %s", (sentence, may) => expect(isRecordOrAttributed(sentence)).toBe(may));
 
@@ -159,6 +165,7 @@ it.each([
   "Senator Poe successfully included in the act her measure on heat pumps.",
   "On Day One, President Roe signed an order to open federal land.",
   "President Roe established a council on energy.",
+  "Senator Roe previously worked to repeal the rule on coal.",
 ])("knows what a sender did on other occasions: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(true));
 
 it.each([
@@ -171,4 +178,6 @@ it("calls a quotation a platitude if it states a value and no figure", () => {
   expect(isPlatitude("“Every family deserves reliable power,” said Roe.")).toBe(true);
   expect(isPlatitude("“Reliable power is critical for our 4,000 members,” said Roe.")).toBe(false);
   expect(isPlatitude("“The old plants at the river need new gates,” said Roe.")).toBe(false);
+  expect(isPlatitude("“Families are getting crushed by high bills,” said Roe.")).toBe(true);
+  expect(isPlatitude("“The commitments do not say who bears the cost of the centers,” said Roe.")).toBe(false);
 });

@@ -6,7 +6,7 @@ const SAYS =
   "(?:said|says|told|added|stated|wrote|explained|continued|noted|concluded|argued|argues|believes?|warned|warns|testified|estimated|expects?|urged|urges|asked|call(?:ed|s) (?:on|for)|criticized|praised)";
 /** A speaker before the verb, after a quotation, or in 'according to'; 'projects' and 'estimates' may be nouns. */
 const SPEAKER = new RegExp(
-  `["”,]\\s*(?:[\\p{L}.]+ ){0,4}${SAYS}\\b|, (?:[\\p{L}.]+ ){1,4}(?:estimates?|forecasts?)[.,]|\\b${SAYS}\\b[^“”"]{0,90}(?:[.]|[“"])|\\b${SAYS} (?:that|the|it|an?)\\b|\\b\\p{Lu}\\p{L}+ (?:estimates|projects|forecasts) (?:that|the|an?)\\b|\\baccording to\\b`,
+  `["”,]\\s*(?:[\\p{L}.]+ ){0,4}${SAYS}\\b|, (?:[\\p{L}.]+ ){1,4}(?:estimates?|forecasts?)[.,]|\\b${SAYS}\\b[^“”"]{0,90}(?:[.]|[“"])|\\b${SAYS} (?:that|the|it|an?)\\b|\\b\\p{Lu}\\p{L}+ (?:estimates|projects|forecasts) (?:that|the|an?)\\b|\\b[Aa]ccording to\\b`,
   "u",
 );
 /** 'He' is unclear when the sentence stands alone; 'all told' and 'an estimated' name nobody. */
@@ -67,18 +67,18 @@ const PROMISE =
   /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** What a rule or a bill requires and what money is for: 'shall protect', 'the bill would direct …', 'the grant will help …', 'helps families pay'. */
 const RULE =
-  /\b(?:grants?|funds?|funding|money|awards?|loans?|assistance)\b[^.;]{0,80}\b(?:will|would|aims? to) (?:also )?(?:allow|be used|cover|enable|enhance|expand|ensure|go toward|help|improve|increase (?:access|capacity|speeds?)|pay|provide|support)\b|\bhelps? (?:[\p{L}-]+ ){0,4}(?:households|families|seniors|residents|customers|members|homeowners|cooperatives|utilities) (?:each year )?(?:afford|pay|cover|meet|buy|install|reduce|repair|restore|weatherize)\b|\bby (?:allowing|authorizing|directing|prohibiting|requiring)\b|\b(?:shall|requires?|directs?|authorizes?|prohibits?|requests?|instructs?|would (?:also )?(?:allow|amend|authorize|bar|create|direct|establish|exempt|extend|fund|give|identify|prohibit|provide|repeal|require|set))\b/u;
+  /\b(?:grants?|funds?|funding|money|awards?|loans?|assistance)\b[^.;]{0,80}\b(?:will|would|aims? to) (?:also )?(?:allow|be used|cover|enable|enhance|expand|ensure|go toward|help|improve|increase (?:access|capacity|speeds?)|pay|provide|support)\b|\bhelps? (?:[\p{L}-]+ ){0,4}(?:households|families|seniors|residents|customers|members|homeowners|cooperatives|utilities) (?:each year )?(?:afford|pay|cover|meet|buy|install|reduce|repair|restore|weatherize)\b|\bby (?:allowing|authorizing|directing|prohibiting|requiring)\b|\bplans? to (?:add|build|install|invest|replace|spend)\b|\b(?:shall|requires?|directs?|authorizes?|prohibits?|requests?|instructs?|would (?:also )?(?:allow|amend|authorize|bar|create|direct|establish|exempt|extend|fund|give|identify|prohibit|provide|repeal|require|set))\b/u;
 /** What money may be used for: 'families will be able to use this funding to …'. */
 const USE =
   /\b(?:can|may|able to) use (?:the|these|this) (?:\p{Ll}+ )?(?:assistance|funding|funds|grants?|investments?|money|relief)\b/u;
 /** Deeds are in the past tense; rules state what they require. */
 const RECORD =
-  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\b)|comes? from|helps (?=\p{L}))\b|\d/u;
+  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\b)|comes? (?:from|through)|helps (?=\p{L})|(?:is|are) responsible for)\b|\d/u;
 /** Words that one side uses for the other. */
 const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** An amount awarded is a fact, regardless of who takes credit. */
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
-const FIRST_PURPOSE = /^(?:In order to|To) \p{Ll}[^,]{4,120}, /u;
+const FIRST_PURPOSE = /^(?:In order to|To|As \p{Lu}[^,]{2,60} works? to) \p{Ll}[^,]{4,120}, /u;
 const PURPOSE =
   /,? (?:to(?! (?:the|an?|all|each|every|her|his|its|our|their|these|this|those)\b)|in order to|that (?:will|would|helps?)|which (?:will|would|helps?)|aimed at|charged with|designed to|as part of) \(?\p{Ll}.*$/u;
 
@@ -144,7 +144,7 @@ const RECORD_VERB =
   "(?:advocated|announced|backed|called|championed|co-?sponsored|fought|helped|hosted|included|introduced|joined|led|passed|pressed|pushed|reintroduced|secured|sent|signed|sponsored|supported|toured|urged|used|voted|worked|wrote)";
 /** What an office has done before: 'In April, the senators announced …', 'Roe has long worked …', 'As a member of the committee, Roe secured …'. */
 const OWN_RECORD = new RegExp(
-  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} successfully ${RECORD_VERB}\\b|^On [Dd]ay [Oo]ne\\b|^President (?:\\p{Lu}[\\p{L}.]* ){1,3}(?:has |also )?(?:created|established|issued|launched|signed)\\b`,
+  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} (?:previously|successfully) ${RECORD_VERB}\\b|^On [Dd]ay [Oo]ne\\b|^President (?:\\p{Lu}[\\p{L}.]* ){1,3}(?:has |also )?(?:created|established|issued|launched|signed)\\b`,
   "u",
 );
 
@@ -155,23 +155,22 @@ export function isOwnRecord(sentence: string): boolean {
 
 const PLATITUDE =
   /\b(?:burden|committed|critical(?! (?:infrastructure|minerals?)\b)|crucial|deserves?|essential|(?:is|so|very) important|important step|opportunit(?:y|ies)|our goal|priorit(?:y|ies)|should (?:be able|have|never|not)|tremendous|vital|vitality|worked hard)\b/iu;
+/** What any speaker says of any bill or grant: hopes, needs and hardship. */
+const STOCK =
+  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
 
 /** Whether a quotation expresses a view that goes without saying: 'Every family deserves reliable power', without a figure. */
 export function isPlatitude(quotation: string): boolean {
-  return (isCourtesy(quotation) || PLATITUDE.test(quotation)) && !/\d/u.test(quotation);
+  return (isCourtesy(quotation) || PLATITUDE.test(quotation) || STOCK.test(quotation)) && !/\d/u.test(quotation);
 }
 
 const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to announce\b/u;
 const SCHEDULED =
-  /\b(?:is|are) (?:expected|projected) to (?=be (?:complete|finish|in service|operational)|begin|start|open|commence|take effect)/u;
-
-/** Weather may be devastating. */
-const SEVERE =
-  /\b(?:catastrophic|dangerous|devastating|extreme|historic)(?= (?:\p{Ll}+ ){0,2}(?:cold|fires?|flood(?:ing|s)?|freeze|heat|hurricanes?|ice|snow|storms?|tornado(?:es)?|weather|wildfires?|winds?|winter)\b)/giu;
+  /\b(?:is|are) (?:expected|projected) to (?=be (?:complete|finish|in service|operational)|begin|start|open|commence|receive|take effect)/u;
 
 /** 'is pleased to announce' counts as 'announces', and a schedule is not a promise. */
 function plainly(sentence: string): string {
-  return sentence.replace(PLEASED, "announces").replace(SCHEDULED, "will ").replace(SEVERE, "");
+  return sentence.replace(PLEASED, "announces").replace(SCHEDULED, "will ");
 }
 
 /** 'The Public Utility Regulatory Policies Act prohibits …' says when something is dangerous. */
@@ -191,7 +190,11 @@ export function isRecordOrAttributed(text: string): boolean {
   const isForecast = FORECAST.test(own) && !OPINION.test(own);
   const isClaim = isPromise && !isForecast && !USE.test(own);
   return (
-    RECORD.test(main) && !isClaim && !APPLAUSE.test(main) && !OPINION.test(main) && !OPPONENT.test(unquoted(sentence))
+    (RECORD.test(main) || USE.test(own)) &&
+    !isClaim &&
+    !APPLAUSE.test(main) &&
+    !OPINION.test(main) &&
+    !OPPONENT.test(unquoted(sentence))
   );
 }
 

@@ -8,6 +8,9 @@ import { cleanTitle } from "./headline";
 import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse } from "./takeaway";
 
+/** A number that is no year. */
+const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b)\d/u;
+
 /** The candidates that may be shown besides the takeaway: fair, and connected to the rest of the article. */
 export function eligibleBeside(source: SourceText, candidates: readonly Candidate[], first: number): number[] {
   const head = `${cleanTitle(source.title, source.source)} ${candidates[first]?.shown ?? ""}`;
@@ -17,7 +20,7 @@ export function eligibleBeside(source: SourceText, candidates: readonly Candidat
     const isUsable =
       index !== first &&
       !candidate.shown.endsWith(":") &&
-      (candidate.isQuoted || !isRhetoric(candidate.shown)) &&
+      (candidate.isQuoted || FIGURE.test(candidate.shown) || !isRhetoric(candidate.shown)) &&
       (isTied[index] || candidate.isProvision || candidate.leansBack);
     const isTelling =
       (candidate.isProvision && !isTitleCase(candidate.shown)) ||

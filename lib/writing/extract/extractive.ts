@@ -13,7 +13,7 @@ import { pickBeside } from "./selection";
 import { pickTakeaway } from "./takeaway";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "25";
+export const EXTRACTIVE_VERSION = "26";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };

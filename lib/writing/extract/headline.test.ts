@@ -199,6 +199,10 @@ describe("headlineOf", () => {
       "Rep. Lee Successfully Blocks Funding for Yucca Mountain, Votes to Invest in Clean Water",
     ],
     [
+      "Planning Requirements for Transmission in Extreme Weather",
+      "Planning Requirements for Transmission in Extreme Weather",
+    ],
+    [
       "President Roe Announces Willie L. Poe, Jr. as Chair of the Federal Energy Regulatory Commission (FERC)",
       "President Roe Announces Willie L. Poe, Jr. as Chair of FERC",
     ],

@@ -36,7 +36,7 @@ it("includes both sides", () => {
   expect(shown.includes("Opponents argue")).toBe(true);
 });
 
-it("continues with 'Specifically' and moves a lone quotation to the key points", () => {
+it("continues with 'Specifically' and keeps a lone quotation without a figure for the excerpt", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced $11 million for hydropower in Ohio on Monday.\n\nSpecifically, the $11 million will go to eight projects in Ohio.\n\n“The old plants at the river need new turbines and gates,” said Jane Roe, who manages the hydropower plant.";
   const { ai_summary, ai_key_points, ai_excerpt } = extractedFromRelease(
@@ -44,10 +44,10 @@ it("continues with 'Specifically' and moves a lone quotation to the key points",
     text,
   );
   expect(ai_summary).toBe("Specifically, the $11 million will go to eight projects in Ohio.");
-  expect(ai_key_points).toEqual([
+  expect(ai_key_points).toEqual([]);
+  expect(ai_excerpt).toBe(
     "“The old plants at the river need new turbines and gates,” said Jane Roe, who manages the hydropower plant.",
-  ]);
-  expect(ai_excerpt).toBeNull();
+  );
 });
 
 it("continues a lead that the next sentence explains if little else can be shown", () => {

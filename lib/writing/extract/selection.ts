@@ -142,7 +142,7 @@ function roomIn(
     const { shown, isQuoted } = candidate;
     const isWeak = isQuoted ? isPlatitude(shown) : ofOneSide && isOwnRecord(shown);
     if (isWeak && !(isFilling && isLong)) return false;
-    if (isQuoted && ofOneSide && !isFilling && !/\d/u.test(shown)) return false;
+    if (isQuoted && ofOneSide && !/\d/u.test(shown) && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
     return !isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
   };

@@ -86,7 +86,7 @@ export function cutToWords(full: string): string {
     /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
   const kept = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
   if (cut < words.length && kept.length < MIN_TELLING && loadedWords(title) === 0) return openEnd(words);
-  const loaded = kept.findIndex((word) => loadedWords(word) > 0);
+  const loaded = loadedWords(title) > 0 ? kept.findIndex((word) => loadedWords(word) > 0) : -1;
   const last = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
   const head = (last >= MIN_WORDS ? kept.slice(0, last) : kept).join(" ");
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");

@@ -10,6 +10,8 @@ const LEAD_INS = [
   /^NOW, THEREFORE, (?=I, )/u,
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|[|:])?\s*(?:Today,? (?=\p{Lu}))?/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
+  // 'Milwaukee, Wisconsin — Today, …'
+  /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}, \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*[–—]+\s*(?=(?:Today|Yesterday|This|On|U\.S|The|Congress\p{L}*|Sen|Rep|Gov)\b)/u,
   // 'DUBAI, United Arab Emirates — '
   /^\p{Lu}[\p{Lu}.'’ -]{2,30}, \p{Lu}[\p{L}. ]{2,30}\s*(?:[–—]+|--)\s*(?=[\p{Lu}\p{Nd}])/u,
   // 'DENVER, April 13, 2024 /PRNewswire/ -- ', 'TORONTO, ONTARIO - November 4, 2025 (GLOBE NEWSWIRE) - '
@@ -33,7 +35,7 @@ const LEAD_INS = [
 
 /** Headings and links may precede a dateline. */
 export const MAX_HEADINGS = 8;
-const DATELINES = LEAD_INS.slice(3, 11);
+const DATELINES = LEAD_INS.slice(3, 12);
 
 export function isDateline(sentence: string): boolean {
   return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, MAX_LEAD_IN_LENGTH)));
