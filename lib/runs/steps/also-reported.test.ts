@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AlsoReported } from "@/lib/briefings/types";
 import { isWalled } from "@/lib/runs/rules";
-import { publisherHeadline } from "@/lib/writing/extract/headline";
+import { publisherHeadline } from "@/lib/writing/extract/titles/headline";
 import { selectHeadlines } from "./also-reported";
 
 const DATE = new Date("2026-11-19T15:00:00Z");

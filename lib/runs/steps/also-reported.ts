@@ -14,7 +14,7 @@ import type { TextDoc } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { listWalled, type WalledCandidate } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
-import { publisherHeadline } from "@/lib/writing/extract/headline";
+import { publisherHeadline } from "@/lib/writing/extract/titles/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { judge, verdictOf } from "@/lib/writing/lens/judgement";
 import { isPublishable } from "@/lib/writing/text/plain-text";

@@ -6,7 +6,7 @@ import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { RunContext } from "@/lib/runs/worker/run-context";
-import { shortHeadline } from "@/lib/writing/extract/title-length";
+import { shortHeadline } from "@/lib/writing/extract/titles/title-length";
 import { type Judgement, verdictOf } from "@/lib/writing/lens/judgement";
 import { methodKeys } from "./understand";
 import type { News, Update } from "./updates";

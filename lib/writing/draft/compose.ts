@@ -5,7 +5,7 @@ import { saysTheSame } from "@/lib/writing/check/claims";
 import type { CheckedUnit } from "@/lib/writing/check/units";
 import { excerptAt } from "@/lib/writing/extract/excerpt";
 import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
-import { headlineOf } from "@/lib/writing/extract/headline";
+import { headlineOf } from "@/lib/writing/extract/titles/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { confirmedDates } from "@/lib/writing/lens/dates/dates-ahead";
 import type { SourceText } from "@/lib/writing/types";

@@ -2,7 +2,6 @@ import "server-only";
 import { stem } from "@/lib/language/tokens";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
-import { cleanTitle } from "./headline";
 import {
   goesOn,
   introducedNames,
@@ -13,6 +12,7 @@ import {
   pointsBack,
   shortNames,
 } from "./self-contained";
+import { cleanTitle } from "./titles/headline";
 
 /** Whether a sentence is clear on its own, or given the title and the sentences shown before it. */
 export type Clearness = (index: number, shown: readonly number[]) => boolean;

@@ -4,9 +4,9 @@ import type { SourceText } from "@/lib/writing/types";
 import { isRhetoric } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { stemsOf } from "./clearness";
-import { cleanTitle } from "./headline";
 import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse } from "./takeaway";
+import { cleanTitle } from "./titles/headline";
 
 /** A number that is no year. */
 const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b)\d/u;

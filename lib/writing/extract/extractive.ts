@@ -5,12 +5,12 @@ import type { SourceText, Takeaway } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
-import { headlineOf } from "./headline";
 import { extractOf, withIntroductions } from "./introductions";
 import { rankSentences } from "./ranking";
 import { partsOf, runsOf } from "./runs";
 import { pickBeside } from "./selection";
 import { pickTakeaway } from "./takeaway";
+import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */
 export const EXTRACTIVE_VERSION = "26";

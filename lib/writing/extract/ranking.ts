@@ -5,7 +5,7 @@ import { isCourtesy, isDeed, isOneSided, isReport } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { candidatesOf } from "./candidates/candidates";
 import { centrality, cosine, type TermVector, vectorsOf } from "./centrality";
-import { cleanTitle } from "./headline";
+import { cleanTitle } from "./titles/headline";
 
 /** `scores`: how likely an editor is to show each candidate, 0–1. `places`: the number of complete sentences before each. */
 export type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[]; places: number[] };

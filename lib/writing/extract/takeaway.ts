@@ -17,9 +17,9 @@ import {
 import type { Candidate } from "./candidates/candidate";
 import { pickDiverse } from "./centrality";
 import { type Clearness, isAdvisory, stemsOf } from "./clearness";
-import { cleanTitle, headlineOf } from "./headline";
 import { hasFigure, type Ranking } from "./ranking";
 import { nounsToKnow } from "./self-contained";
+import { cleanTitle, headlineOf } from "./titles/headline";
 
 const FIRST_SENTENCES = 3;
 /** The title's subject appears within this many sentences. */

@@ -1,11 +1,9 @@
 import "server-only";
 import { shorten } from "@/lib/language/shorten";
 import { loadedWords } from "@/lib/writing/text/loaded-language";
-import { isFirstName } from "@/lib/writing/text/names/first-names";
+import { briefly, isLong, MAX_WORDS, MIN_WORDS } from "./brief";
 
 export const MAX_LENGTH = 200;
-const MAX_WORDS = 14;
-const MIN_WORDS = 5;
 /** A title of fewer words seldom says what happened. */
 const MIN_TELLING = 9;
 
@@ -18,60 +16,13 @@ export function shortHeadline(title: string): string {
 const PHRASE_START =
   /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|across|but|or|when|if|during|since|[–—-])$/iu;
 
-/** Shorter forms of names, for titles that are too long. */
-const SHORTER: [RegExp, string][] = [
-  [/\bUnited States\b(?! of America)/gu, "U.S."],
-  [
-    /\b(President|Congress(?:man|woman)|Representative|Senator|Rep\.|Sen\.) \p{Lu}\p{Ll}+ \p{Lu}\. (?=\p{Lu}\p{Ll})/gu,
-    "$1 ",
-  ],
-];
-
-/** Parts that a title may drop if it is still too long. */
-const DISPENSABLE: [RegExp, string][] = [
-  [
-    /(?<=\b(?:(?:Sen|Rep)s\.|Congress(?:men|women)|Representatives|Senators) )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u,
-    "$1$2",
-  ],
-  [/\bbipartisan, bicameral (?=\p{L})/iu, ""],
-  [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
-  // 'Notice of Funding Opportunity (NOFO) for …'
-  [/ \(\p{Lu}{2,6}\)(?= )/gu, ""],
-  // In 'Statement by Press Secretary Jane Roe on …', the statement is Jane Roe's.
-  [/^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) on /u, "$1 on "],
-  [
-    /^(?:Intent to Prepare (?:an? |the )?|Request for (?:Information|Comments?) (?:\(\p{Lu}+\) )?(?:on|regarding) (?:the )?)/iu,
-    "",
-  ],
-  // 'Announce $115 Million in Federal Funding to Lower Heating Costs'
-  [
-    /(?<=\$[\d.,]+(?:[MB]| [MmBb]illion)) in (?:(?:additional|critical|federal|grant|new|state) )*(?:funding|funds|grants) (?=(?:to|for) )/iu,
-    " ",
-  ],
-];
-
-const OFFICE = "(?:U\\.S\\. )?(?:Congress(?:man|woman)|Representative|Senator|Rep\\.|Sen\\.) ";
-
-/** Parts that a title drops only if it then fits. */
-const EXPENDABLE: [RegExp, string][] = [
-  // 'Congressman Ruiz Introduces …'
-  [new RegExp(`^${OFFICE}(?=\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}\\p{Ll}+s |, Colleagues ))`, "u"), ""],
-  // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
-  [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
-  // Not 'Will Not Take Effect Until Next Year'.
-  [
-    /^(?!.*\b(?:no|not|never)\b|.*n['’]t\b)(.*)(?<!\b(?:after|before|by|for|from|of|since|until)) (?:this|next|every) (?:week|month|year|fall|winter|spring|summer)$/iu,
-    "$1",
-  ],
-];
-
 /** What a title may say before its main clause: 'As Temperatures Drop, …', 'Hoeven: As We Work to Unlock Our Energy, …'. */
 const OPENING =
   /^(\p{Lu}[^:,]{2,30}: )?(?:As|After|Amid|While|With|Following|Ahead of|During|On|At|In|Despite|Before|Since|Citing) [^,]{5,}, (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\p{Ll}.]* \d)(\S.*)$/u;
 
 /** Cuts to at most 14 words, at the end of a clause or otherwise before a phrase; drops words of praise or blame at the end. */
 export function cutToWords(full: string): string {
-  const title = briefly(tellingSentence(full));
+  const title = briefly(full);
   if (isLong(title)) {
     const [, speaker = "", main = ""] = OPENING.exec(title) ?? [];
     const whole = `${speaker}${main.slice(0, 1).toUpperCase()}${main.slice(1)}`;
@@ -101,58 +52,6 @@ const LONE_PRONOUN = /\b(?:he|him|she|them|they)\b/iu;
 /** The first 14 words with an ellipsis. */
 const openEnd = (words: readonly string[]) =>
   shorten(words.join(" "), withoutDangling(words.slice(0, MAX_WORDS)).join(" ").length + 1);
-
-const isLong = (title: string) => title.split(" ").length > MAX_WORDS;
-
-/** A title that is too long, with shorter names and without what it can do without. */
-function briefly(title: string): string {
-  const shortened = (text: string, [long, short]: [RegExp, string]) =>
-    isLong(text) ? text.replace(long, short) : text;
-  const named = isLong(title) ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), title) : title;
-  const unnamed = [withAcronym, withLastName].reduce((text, brief) => (isLong(text) ? brief(text) : text), named);
-  const brief = DISPENSABLE.reduce(shortened, unnamed);
-  const fitting = EXPENDABLE.map(([long, short]) => brief.replace(long, short)).find((text) => !isLong(text));
-  return (isLong(brief) && fitting) || brief;
-}
-
-/** 'the Federal Energy Regulatory Commission (FERC)' at the end of a title as 'FERC'. */
-function withAcronym(title: string): string {
-  const [whole = "", acronym = ""] = / \((\p{Lu}{3,6})\)$/u.exec(title) ?? [];
-  if (acronym === "") return title;
-  const words = title.slice(0, -whole.length).split(" ");
-  const names = words.flatMap((word, at) => (/^\p{Lu}/u.test(word) ? [at] : [])).slice(-acronym.length);
-  const from = names[0] ?? 0;
-  if (names.map((at) => words[at]?.slice(0, 1)).join("") !== acronym) return title;
-  return [...words.slice(0, words[from - 1] === "the" ? from - 1 : from), acronym].join(" ");
-}
-
-/** An office, a first name, and before a verb or another name a last name. */
-const NAMED = new RegExp(
-  `^(${OFFICE})(?:Dr\\. )?(\\p{Lu}\\p{Ll}+) (?=(?!\\p{L}+ly )\\p{Lu}[\\p{L}’'-]*(?<!\\p{L}s)(?:,| and| &| Statement| \\p{Lu}\\p{Ll}+s) )`,
-  "u",
-);
-
-/** 'Congressman Dr. Raul Ruiz' at the start of a title as 'Congressman Ruiz'. */
-function withLastName(title: string): string {
-  return title.replace(NAMED, (whole: string, office: string, first: string) =>
-    isFirstName(first.toLowerCase()) ? office : whole,
-  );
-}
-
-/** The first sentence that is informative enough, for a title of several sentences that is too long. */
-function tellingSentence(title: string): string {
-  if (!isLong(title)) return title;
-  const isFit = (sentence: string) => {
-    const words = sentence.split(" ").length;
-    return words > MIN_WORDS && words <= MAX_WORDS;
-  };
-  return (
-    title
-      .split(/(?<=\p{Ll}{4}[.?!]) (?=\p{Lu})/u)
-      .find(isFit)
-      ?.replace(/\.$/u, "") ?? title
-  );
-}
 
 /** 'Regulators want | to ensure' is not a break. */
 const AWAITING_INFINITIVE =

@@ -1,0 +1,105 @@
+import "server-only";
+import { isFirstName } from "@/lib/writing/text/names/first-names";
+
+export const MAX_WORDS = 14;
+export const MIN_WORDS = 5;
+
+export const isLong = (title: string) => title.split(" ").length > MAX_WORDS;
+
+/** Shorter forms of names, for titles that are too long. */
+const SHORTER: [RegExp, string][] = [
+  [/\bUnited States\b(?! of America)/gu, "U.S."],
+  [
+    /\b(President|Congress(?:man|woman)|Representative|Senator|Rep\.|Sen\.) \p{Lu}\p{Ll}+ \p{Lu}\. (?=\p{Lu}\p{Ll})/gu,
+    "$1 ",
+  ],
+];
+
+/** Parts that a title may drop if it is still too long. */
+const DISPENSABLE: [RegExp, string][] = [
+  [
+    /(?<=\b(?:(?:Sen|Rep)s\.|Congress(?:men|women)|Representatives|Senators) )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u,
+    "$1$2",
+  ],
+  [/\bbipartisan, bicameral (?=\p{L})/iu, ""],
+  [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
+  // 'Notice of Funding Opportunity (NOFO) for …'
+  [/ \(\p{Lu}{2,6}\)(?= )/gu, ""],
+  // In 'Statement by Press Secretary Jane Roe on …', the statement is Jane Roe's.
+  [/^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) on /u, "$1 on "],
+  [
+    /^(?:Intent to Prepare (?:an? |the )?|Request for (?:Information|Comments?) (?:\(\p{Lu}+\) )?(?:on|regarding) (?:the )?)/iu,
+    "",
+  ],
+  // 'Announce $115 Million in Federal Funding to Lower Heating Costs'
+  [
+    /(?<=\$[\d.,]+(?:[MB]| [MmBb]illion)) in (?:(?:additional|critical|federal|grant|new|state) )*(?:funding|funds|grants) (?=(?:to|for) )/iu,
+    " ",
+  ],
+];
+
+const OFFICE = "(?:U\\.S\\. )?(?:Congress(?:man|woman)|Representative|Senator|Rep\\.|Sen\\.) ";
+
+/** Parts that a title drops only if it then fits. */
+const EXPENDABLE: [RegExp, string][] = [
+  // 'Congressman Ruiz Introduces …'
+  [new RegExp(`^${OFFICE}(?=\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}\\p{Ll}+s |, Colleagues ))`, "u"), ""],
+  // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
+  [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
+  // Not 'Will Not Take Effect Until Next Year'.
+  [
+    /^(?!.*\b(?:no|not|never)\b|.*n['’]t\b)(.*)(?<!\b(?:after|before|by|for|from|of|since|until)) (?:this|next|every) (?:week|month|year|fall|winter|spring|summer)$/iu,
+    "$1",
+  ],
+];
+
+/** A title that is too long, with shorter names and without what it can do without. */
+export function briefly(whole: string): string {
+  const title = tellingSentence(whole);
+  const shortened = (text: string, [long, short]: [RegExp, string]) =>
+    isLong(text) ? text.replace(long, short) : text;
+  const named = isLong(title) ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), title) : title;
+  const unnamed = [withAcronym, withLastName].reduce((text, brief) => (isLong(text) ? brief(text) : text), named);
+  const brief = DISPENSABLE.reduce(shortened, unnamed);
+  const fitting = EXPENDABLE.map(([long, short]) => brief.replace(long, short)).find((text) => !isLong(text));
+  return (isLong(brief) && fitting) || brief;
+}
+
+/** 'the Federal Energy Regulatory Commission (FERC)' at the end of a title as 'FERC'. */
+function withAcronym(title: string): string {
+  const [whole = "", acronym = ""] = / \((\p{Lu}{3,6})\)$/u.exec(title) ?? [];
+  if (acronym === "") return title;
+  const words = title.slice(0, -whole.length).split(" ");
+  const names = words.flatMap((word, at) => (/^\p{Lu}/u.test(word) ? [at] : [])).slice(-acronym.length);
+  const from = names[0] ?? 0;
+  if (names.map((at) => words[at]?.slice(0, 1)).join("") !== acronym) return title;
+  return [...words.slice(0, words[from - 1] === "the" ? from - 1 : from), acronym].join(" ");
+}
+
+/** An office, a first name, and before a verb or another name a last name. */
+const NAMED = new RegExp(
+  `^(${OFFICE})(?:Dr\\. )?(\\p{Lu}\\p{Ll}+) (?=(?!\\p{L}+ly )\\p{Lu}[\\p{L}’'-]*(?<!\\p{L}s)(?:,| and| &| Statement| \\p{Lu}\\p{Ll}+s) )`,
+  "u",
+);
+
+/** 'Congressman Dr. Raul Ruiz' at the start of a title as 'Congressman Ruiz'. */
+function withLastName(title: string): string {
+  return title.replace(NAMED, (whole: string, office: string, first: string) =>
+    isFirstName(first.toLowerCase()) ? office : whole,
+  );
+}
+
+/** The first sentence that is informative enough, for a title of several sentences that is too long. */
+function tellingSentence(title: string): string {
+  if (!isLong(title)) return title;
+  const isFit = (sentence: string) => {
+    const words = sentence.split(" ").length;
+    return words > MIN_WORDS && words <= MAX_WORDS;
+  };
+  return (
+    title
+      .split(/(?<=\p{Ll}{4}[.?!]) (?=\p{Lu})/u)
+      .find(isFit)
+      ?.replace(/\.$/u, "") ?? title
+  );
+}
