@@ -44,6 +44,7 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const isNamed = (name: string) =>
       title.includes(name) || heads.some((other) => candidates[other]?.shown.includes(name));
     if (need.names.some(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown))) return false;
+    if (candidate.isQuoted && CONTINUED.test(candidate.shown)) return follows;
     if (candidate.isItem || candidate.isQuoted) return true;
     if (candidate.tier === 1) return follows || goesOn(candidate.shown);
     if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
@@ -93,6 +94,9 @@ function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>
   const isSaid = (key: string) => title.has(key) || heads.some((stems) => stems.has(key));
   return (key) => isSaid(key) || SAME.some((words) => words.includes(key) && words.some(isSaid));
 }
+
+/** '“Even if the lights stay on, …” the senators continued': of a quotation that began before. */
+const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b|["”] continued\b/u;
 
 /** Whether a sentence directly follows one that is shown, in the same paragraph or the next. */
 function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {

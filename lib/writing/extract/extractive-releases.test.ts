@@ -257,3 +257,44 @@ it("begins after a title that the page joins to the first sentence", () => {
   );
   expect(ai_takeaway_text).toBe("Congressman Tom Smith introduced a bill on Monday.");
 });
+
+it("shows two rows of a list that differ in names and figures alone", () => {
+  const counties = ["Pope", "Yell", "Polk", "Pike", "Clay"];
+  const rows = counties.map(
+    (county, at) => `In ${county} County, about ${at + 3}1,000 households received heating grants in 2025.`,
+  );
+  const { ai_summary, ai_key_points } = releaseOf(
+    "Smith Secures $1 Billion for Heating",
+    [
+      "Senator Ann Smith secured $1 billion for heating on Monday.",
+      ...rows,
+      "The department released 30 percent of the money for heating on Friday.",
+    ].join("\n\n"),
+  );
+  const shown = [ai_summary, ...ai_key_points].join(" ");
+  expect(shown.match(/households received heating grants/gu)).toHaveLength(2);
+  expect(shown).toContain("The department released 30 percent of the money for heating on Friday.");
+});
+
+it("joins a lead that ends in 'by:' with the first item of its list", () => {
+  const lead =
+    "Senator Ann Smith this week pressed the chairman of the commission to lower the costs of power in Ohio by:";
+  const items = "- Expediting the approval of pipelines in all states.\n- Valuing baseload power, including coal.";
+  expect(releaseOf("Smith to Chairman: Lower the Costs", `${lead}\n\n${items}`).ai_takeaway_text).toBe(
+    `${lead} Expediting the approval of pipelines in all states.`,
+  );
+});
+
+it("keeps a continued quotation for the place behind the one it continues", () => {
+  const text =
+    "Senator Ann Smith urged the department on Monday to plan for 40 cold days.\n\nThe senator wrote to the department.\n\n“Even if the lights stay on in all 9 states, prices will rise,” continued Smith.";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Urges Department to Plan", text);
+  expect([ai_summary, ...ai_key_points].join(" ")).not.toContain("continued Smith");
+});
+
+it("shows the figures of a project after a sentence of the summary", () => {
+  const text =
+    "WASHINGTON – The Economic Development Administration (EDA) is awarding a $2.3 million grant to the city of Anacortes, Senator Smith announced today.\n\nThis project will support the installation of fiber throughout Anacortes. This EDA project, to be matched with $563,433 in local funds, is expected to create 157 jobs.";
+  const { ai_summary, ai_key_points } = releaseOf("Commerce Invests in Anacortes", text);
+  expect([ai_summary, ...ai_key_points].join(" ")).toContain("is expected to create 157 jobs.");
+});

@@ -4,6 +4,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
 import { isJudging } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
+import { withoutBullet } from "./candidates/lists";
 import { inOrder, MAX_POINTS } from "./runs";
 
 /** Introductions are short: 'The Grid Act would:'. */
@@ -31,8 +32,5 @@ function isIntroduction({ shown }: Candidate): boolean {
 export function extractOf({ id, text }: SourceText, { shown, start, end, introducedAt }: Candidate): Evidence {
   return introducedAt === null
     ? { sentence: shown, article_id: id, start, end }
-    : { sentence: introduced(text.slice(introducedAt, end)), article_id: id, start: introducedAt, end };
+    : { sentence: withoutBullet(toOneLine(text.slice(introducedAt, end))), article_id: id, start: introducedAt, end };
 }
-
-/** 'The order: - Directs …' without the bullet. */
-const introduced = (text: string) => toOneLine(text).replace(/: [-–—•*] (?=\p{Lu})/u, ": ");

@@ -86,8 +86,17 @@ function pickPoints(
   const best = (run: readonly number[]) => Math.max(...run.map((index) => scores[index] ?? 0));
   const points: number[] = [];
   for (const run of runs.toSorted((one, other) => best(other) - best(one))) {
-    const isOpen = run.every((index) => !shown.includes(index)) && (run[0] !== first + 1 || isClear(first + 1, []));
-    if (isOpen && points.length + run.length <= MAX_POINTS) points.push(...run);
+    const rest = run.filter((index) => !shown.includes(index));
+    const [start = first] = rest;
+    // In another part of the story, a sentence must be clear without the one before it.
+    const isBehind = start === first + 1 || rest.length < run.length;
+    const isOpen =
+      !isBehind ||
+      isClear(
+        start,
+        shown.filter((index) => index !== start - 1),
+      );
+    if (rest.length > 0 && isOpen && points.length + rest.length <= MAX_POINTS) points.push(...rest);
   }
   const kept: number[] = [];
   for (const index of inOrder(points)) if (isClear(index, [...shown, ...kept])) kept.push(index);

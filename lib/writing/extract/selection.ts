@@ -36,6 +36,7 @@ export function pickBeside(
   const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
   const valued = valuesOf(ranking);
   const isTold = toldIn(candidates);
+  const rowsLike = rowsIn(candidates);
   const hasRoom = roomIn(source, candidates, isReserved);
   const picked: number[] = [];
   const isBehind = (index: number, next: number) =>
@@ -56,6 +57,7 @@ export function pickBeside(
       !isAlike &&
       (likelihood >= MIN_LIKELIHOOD || picked.length < fewest) &&
       !isTold(index, shown) &&
+      rowsLike(index, picked) < MAX_ROWS &&
       hasRoom(index, picked, isFilling) &&
       isClear(index, shown);
     const best = values.find(mayFollow);
@@ -145,6 +147,25 @@ function roomIn(
     if (isQuoted && ofOneSide && !/\d/u.test(shown) && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
     return !isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
+  };
+}
+
+/** A list of grants is represented by this many of its rows. */
+const MAX_ROWS = 2;
+/** The minimum share of common words that two rows of a list have in common, and the minimum number of common words. */
+const [MIN_ALIKE, MIN_COMMON] = [0.7, 5];
+
+/** How many of the picked sentences are rows of the same list: they differ in names and figures alone. */
+function rowsIn(candidates: readonly Candidate[]): (index: number, picked: readonly number[]) => number {
+  const words = candidates.map(({ shown }) => new Set(shown.match(/(?<![\p{L}\p{Nd}])\p{Ll}{2,}/gu) ?? []));
+  return (index, picked) => {
+    const own = words[index] ?? new Set();
+    const isRow = (other: number) => {
+      const given = words[other] ?? new Set();
+      const common = own.intersection(given).size;
+      return common >= MIN_COMMON && common >= MIN_ALIKE * own.union(given).size;
+    };
+    return picked.filter(isRow).length;
   };
 }
 

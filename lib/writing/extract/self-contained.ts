@@ -28,7 +28,7 @@ const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
 /** Outside the quotation marks: 'will then use', 'has also led'. */
 const LINKING =
-  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\bcontinued[,:]? [“"]|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with a reference that only the previous sentence explains. */
 export function opensByPointing(shown: string): boolean {
@@ -241,10 +241,10 @@ export function ownedMeasures(sentence: string): string[] {
 /** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a pronoun alone. */
 export function nounsPointedAt(shown: string): string[] {
   const phrase =
-    /^Th(?:is|ese) ((?:[\p{L}-]+ ){1,3}?)(?:is|are|was|were|has|have|will|would|must|includes?|requires?|\p{Ll}+s|\p{Ll}+ed)\b/u.exec(
+    /^Th(?:is|ese) ((?:[\p{L}-]+,? ){1,3}?)(?:to be|is|are|was|were|has|have|will|would|must|includes?|requires?|\p{Ll}+s|\p{Ll}+ed)\b/u.exec(
       shown,
     );
-  return (phrase?.[1] ?? "").split(" ").flatMap((word) => (word.length > 3 ? [stem(word.toLowerCase())] : []));
+  return (phrase?.[1] ?? "").split(/,? /u).flatMap((word) => (word.length > 3 ? [stem(word.toLowerCase())] : []));
 }
 
 const AUXILIARY =

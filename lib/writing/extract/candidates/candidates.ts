@@ -7,7 +7,7 @@ import { continues, hasVerb, isOutcome, isProvision, nounsPointedAt, SUM } from 
 import type { Candidate } from "./candidate";
 import { isPortrait, isSeverity, isShowable, LONG, LONGEST, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
-import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf, joinDeterminations } from "./lists";
+import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf, joinFirstItems, withoutBullet } from "./lists";
 import { joinQuotations, quotationsIn } from "./quoted";
 
 const SHORT_TEXT = 1500;
@@ -18,7 +18,7 @@ const MAX_SENTENCES = 150;
 
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
 export function candidatesOf({ title, text, source }: Pick<SourceText, "title" | "text" | "source">): Candidate[] {
-  const sentences = joinDeterminations(text, joinQuotations(text, bodySentences(text)));
+  const sentences = joinFirstItems(text, joinQuotations(text, bodySentences(text)));
   const isQuotation = quotationsIn(text, sentences);
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
@@ -32,7 +32,7 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const begin = start + leadInLength(text.slice(start, sentence.end));
     // 'Require maps of lines; and'
     const end = begin + shownLength(text.slice(begin, sentence.end), list.position >= 0);
-    const shown = wholeOf(toOneLine(text.slice(begin, end)), begin > start);
+    const shown = wholeOf(withoutBullet(toOneLine(text.slice(begin, end))), begin > start);
     const isQuoted = isQuotation[position] === true || /^["“]/u.test(shown);
     const before = candidates.at(-1);
     const isOfItem =

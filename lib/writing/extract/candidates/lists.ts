@@ -8,6 +8,9 @@ export function bulletLength(sentence: string): number {
   return /^(?:[–—-]+\s*|\d{1,2}[.)]\s+|\([\p{L}\p{Nd}.]{1,6}\)\s+)?/u.exec(sentence)?.[0].length ?? 0;
 }
 
+/** 'The order: - Directs …' as 'The order: Directs …'. */
+export const withoutBullet = (text: string) => text.replace(/: [-–—•*] {0,3}(?=\p{Lu})/u, ": ");
+
 /** A sentence that introduces provisions: 'The Grid Act would:', 'Specifically, the order will:'. */
 export const BILL = /\b(?:act|bill|legislation|order|rule|resolution|amendment|proposal|provisions?)\b/iu;
 
@@ -21,14 +24,27 @@ export function itemOf(introduction: string): RegExp {
 }
 
 const DETERMINATION = /\bI (?:do )?(?:hereby )?(?:determine|find)\b[^:]{0,120}:$/u;
+/** 'Senator Roe pressed the commission to lower costs by:' as one of the first sentences of a text. */
+const [LEAD, MEANS] = [4, /^.{80,}\bby:$/u];
+/** 'The Secretary shall buy power from projects that enhance:' */
+const DUTY = /^(?:The|Each|All|Within)\b.{0,200}\bshall\b.{60,}:$/u;
 
-/** Joins 'I hereby determine that:' with the first item of its list. */
-export function joinDeterminations(text: string, sentences: readonly Sentence[]): Sentence[] {
+/** Whether a sentence says nothing without the first item of its list. */
+function isUnfinished({ text }: Sentence, index: number): boolean {
+  return DETERMINATION.test(text) || DUTY.test(text) || (index < LEAD && MEANS.test(text));
+}
+
+/** Joins 'I hereby determine that:' and the like with the first item of the list. */
+export function joinFirstItems(text: string, sentences: readonly Sentence[]): Sentence[] {
+  const isOpen = (index: number) => {
+    const [sentence, next] = [sentences[index], sentences[index + 1]];
+    // One of several alternatives is not what was decided.
+    return sentence !== undefined && next !== undefined && isUnfinished(sentence, index) && !/ or$/u.test(next.text);
+  };
   return sentences.flatMap((sentence, index) => {
+    if (isOpen(index - 1)) return [];
     const next = sentences[index + 1];
-    if (index > 0 && DETERMINATION.test(sentences[index - 1]?.text ?? "") && !/ or$/u.test(sentence.text)) return [];
-    // One of several alternatives is not what was determined.
-    if (!next || !DETERMINATION.test(sentence.text) || / or$/u.test(next.text)) return [sentence];
+    if (!next || !isOpen(index)) return [sentence];
     const end = next.end - (CONJUNCTION.exec(next.text)?.[0].length ?? 0);
     return [{ text: text.slice(sentence.start, end), start: sentence.start, end }];
   });
