@@ -8,7 +8,7 @@ export function SampleNote({ date }: { date: string }) {
     <p className="bg-accent-wash text-sm print:hidden" role="note">
       <span className="page block py-2">
         {t("This is sample news of {date}.", { date: formatLongDate(date, env().DIGEST_TIMEZONE) })}{" "}
-        <a className="link" href="/admin">
+        <a className="link" href="/admin?tab=queries">
           {t("Add your queries and run them.")}
         </a>
       </span>

@@ -55,7 +55,7 @@ export default async function Account({ searchParams }: { searchParams: Promise<
                 {t(
                   hasFactor
                     ? "It is on: signing in takes your password and a code from your phone."
-                    : "It is off. Turn it on so that nobody who only knows your password can sign in.",
+                    : "Off. Turn it on so that a stolen password is not enough to sign in.",
                 )}
               </p>
               <ButtonLink href={localPath("/account/two-factor")}>{t(hasFactor ? "Manage" : "Set Up")}</ButtonLink>

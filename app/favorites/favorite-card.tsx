@@ -1,10 +1,10 @@
-import { PinButton } from "@/app/_components/pins/pin-button.client";
 import { StoryBadge } from "@/app/_components/story/story-badge";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import type { FavoriteStory } from "@/lib/favorites/types";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
+import { FavoritePin } from "./favorite-pin.client";
 
 /** A pinned story, or its article if no briefing has the story anymore. */
 export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
@@ -12,7 +12,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
   const isInBriefing = ai_takeaway_title !== null;
   return (
     <article className="story">
-      <PinButton articleId={article.id} storyType={story_type} />
+      <FavoritePin articleId={article.id} storyType={story_type} />
       <StoryBadge story={{ type: story_type, query_text, is_update: false }} />
       <h2 className="headline">
         <a href={localPath(isInBriefing ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`)}>

@@ -23,7 +23,9 @@ export default async function Favorites() {
   return (
     <FullScreenFrame>
       <header className="pt-head pb-6">
-        <h1 className="text-display">{t("MY FAVORITES")}</h1>
+        <h1 id="favorites" tabIndex={-1} className="text-display">
+          {t("MY FAVORITES")}
+        </h1>
         <p className="mt-2 text-lg text-soft">{t("Your pinned stories")}</p>
       </header>
       {view(loaded)}

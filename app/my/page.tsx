@@ -81,7 +81,7 @@ function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
 function NoneYet() {
   return (
     <FullScreenNotice title={t("My briefing")} action={t("Read the latest briefing")}>
-      <p>{t("You have no briefing of your own yet. It appears here after a run of your saved queries.")}</p>
+      <p>{t("You have no briefing of your own yet. Ask an admin to set up queries for you.")}</p>
     </FullScreenNotice>
   );
 }

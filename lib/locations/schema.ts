@@ -36,7 +36,7 @@ export const locationChanges = z
     is_local: z.boolean("The is_local field must be true or false.").optional(),
     aliases: aliases.optional(),
   })
-  .refine((changes) => Object.keys(changes).length > 0, "The body names nothing to change.");
+  .refine((changes) => Object.keys(changes).length > 0, "Nothing to change.");
 
 export type LocationInput = z.output<typeof locationInput>;
 export type LocationChanges = z.output<typeof locationChanges>;

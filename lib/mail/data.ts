@@ -100,7 +100,11 @@ export async function getRecipient(userId: number, briefingId: number, conn: Db 
       areas: preferences.areas,
       alert_areas: preferences.alert_areas,
       language: preferences.language,
-      delivery: { id: deliveries.id, first_attempt_at: deliveries.first_attempt_at },
+      delivery: {
+        id: deliveries.id,
+        first_attempt_at: deliveries.first_attempt_at,
+        is_requested: deliveries.is_requested,
+      },
     })
     .from(users)
     .leftJoin(emailPreferences, eq(emailPreferences.user_id, users.id))

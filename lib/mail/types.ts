@@ -147,6 +147,8 @@ export type MailInput = {
   kind: Exclude<DeliveryKind, "review">;
   briefing: Briefing;
   recipient: { id: number; username: string; email: string };
+  /** The recipient asked for this message; they need not be subscribed. */
+  isRequested: boolean;
   /** Only stories in these areas. Empty: all in a digest, none in an alert. */
   areas: readonly Area[];
   links: MailLinks;

@@ -43,7 +43,12 @@ export type NewsItem = {
  * A searchable source of news. Results may be outside the time window, because the run counts them. Throws `SourceError` on failure instead
  * of returning an empty list.
  */
-export type NewsSource = { name: string; search(request: SourceRequest): Promise<NewsItem[]> };
+export type NewsSource = {
+  name: string;
+  /** Whether the source has anything of a query's site. Without it, it has something of every site. */
+  covers?(site: string): boolean;
+  search(request: SourceRequest): Promise<NewsItem[]>;
+};
 
 /** A site's feed as last fetched, used again if the site responds with 304. */
 export type StoredFeed = {

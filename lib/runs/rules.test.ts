@@ -82,7 +82,7 @@ test.each([
   [0, 0, "No articles were found."],
   [1, 0, "The article found could not be used."],
   [9, 0, "None of the 9 articles found could be used."],
-  [9, 4, "None of the 9 articles found was both usable and new."],
+  [9, 4, "No usable new articles among the 9 found."],
   [1, 1, "The article found was already covered."],
   [95, 95, "All 95 articles found were already covered."],
 ])("with %i articles found and %i readable: %s", (found, readable, reason) => {

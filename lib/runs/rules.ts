@@ -157,7 +157,7 @@ export function reasonWithoutBriefing({ found, readable }: { found: number; read
   if (found === 0) return "No articles were found.";
   if (readable === 0)
     return found === 1 ? "The article found could not be used." : `None of the ${found} articles found could be used.`;
-  if (readable < found) return `None of the ${found} articles found was both usable and new.`;
+  if (readable < found) return `No usable new articles among the ${found} found.`;
   return found === 1 ? "The article found was already covered." : `All ${found} articles found were already covered.`;
 }
 

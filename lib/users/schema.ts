@@ -42,7 +42,7 @@ export const userChanges = z
     password: passwordInput.optional(),
     is_subscribed: z.boolean("The is_subscribed field must be true or false.").optional(),
   })
-  .refine((changes) => Object.keys(changes).length > 0, "The body names nothing to change.");
+  .refine((changes) => Object.keys(changes).length > 0, "Nothing to change.");
 
 const MAX_LIST_LENGTH = 20_000;
 

@@ -157,7 +157,7 @@ test("the link to unsubscribe shows a button, does nothing by itself, and can be
     await expect(visitor.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
     expect(await subscribed()).toBe(false);
     await visitor.getByRole("button", { name: "Undo" }).click();
-    await expect(visitor.getByRole("heading", { name: "You are subscribed again" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
     expect(await subscribed()).toBe(true);
     await elsewhere.close();
   }

@@ -305,7 +305,7 @@ describe("the mail of an edition", () => {
     expect(await call("POST")).toEqual([200, "You are unsubscribed"]);
     expect(await listSubscriptions(both.id)).toEqual([]);
     expect(single(await db().select().from(users).where(eq(users.id, both.id))).is_subscribed).toBe(true);
-    expect(await call("POST", "&undo=1")).toEqual([200, "You are subscribed again"]);
+    expect(await call("POST", "&undo=1")).toEqual([200, "You are subscribed"]);
     expect(await listSubscriptions(both.id)).toEqual([board.id]);
     expect(neither.is_subscribed).toBe(true);
     await deleteEdition(await ctx(), board.id);

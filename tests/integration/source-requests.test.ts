@@ -1,8 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { SourceRequest } from "@/lib/news/types";
+import { searchesFor } from "@/lib/runs/steps/collect";
+import type { RunQuery } from "@/lib/runs/types";
 import { closeAll, openVendors, request, type SourceName, source } from "../support/news-sources";
 
 afterEach(closeAll);
+
+const QUERY: RunQuery = {
+  query_id: 1,
+  query: "rural broadband",
+  maxItems: 5,
+  timeFilter: "any",
+  site: null,
+  locations: [],
+};
 
 describe("sends", () => {
   async function sent(name: SourceName, more: Partial<SourceRequest>): Promise<Record<string, string>> {
@@ -65,10 +76,15 @@ describe("sends", () => {
     );
   });
 
-  test("the Federal Register: nothing for another site", async () => {
+  test("the Federal Register is not asked about another site, so it does not count as a source that answered", async () => {
     const vendors = await openVendors();
-    expect(await source("federal-register", vendors.url).search(request({ site }))).toEqual([]);
-    expect(vendors.asked("federal-register")).toEqual([]);
+    const [register, bing] = [source("federal-register", vendors.url), source("bing-news", vendors.url)];
+    const sources = { site: source("google-news", vendors.url), sources: [register, bing] };
+    const sourcesOf = (address: string | null) =>
+      searchesFor({ ...QUERY, site: address }, 0, sources).map(({ source: { name } }) => name);
+    expect(sourcesOf(site)).toEqual(["google-news", "bing-news"]);
+    expect(sourcesOf("https://www.federalregister.gov/")).toEqual(["google-news", "federal-register", "bing-news"]);
+    expect(sourcesOf(null)).toEqual(["federal-register", "bing-news"]);
   });
 
   test.each<[Partial<SourceRequest>, Record<string, string>]>([

@@ -11,10 +11,10 @@ import { t } from "@/lib/language/screens/text-client";
 
 const SAVED = "Saved to Favorites";
 
-type Props = { articleId: number; storyType: StoryType };
+type Props = { articleId: number; storyType: StoryType; onRemoved?: () => void };
 
 /** Pins a story for the signed-in user; hidden for visitors. It overlays its card, so its appearance causes no layout shift. */
-export function PinButton({ articleId, storyType }: Props) {
+export function PinButton({ articleId, storyType, onRemoved }: Props) {
   const pin = { article_id: articleId, story_type: storyType };
   const state = useSyncExternalStore(
     useCallback(
@@ -29,7 +29,10 @@ export function PinButton({ articleId, storyType }: Props) {
   const label = t(state === "on" ? "Remove from favorites" : "Add to favorites");
   const press = () => {
     setNote(SAVED);
-    pins.toggle(pin).catch((error) => setNote(messageOf(error, t("Failed to save the favorite"))));
+    pins
+      .toggle(pin)
+      .then(() => pins.state(pin) === "off" && onRemoved?.())
+      .catch((error) => setNote(messageOf(error, t("Failed to save the favorite"))));
   };
   return (
     <>

@@ -70,9 +70,9 @@ export const READING: Operations = {
     },
   },
   "/api/favorites/check/[articleId]/[storyType]": {
-    GET: { summary: "Whether a story is pinned.", answer: z.object({ is_favorited: z.boolean() }), fails: [404] },
+    GET: { summary: "Whether a story is pinned.", answer: z.object({ is_favorited: z.boolean() }), fails: [400, 404] },
   },
   "/api/favorites/[articleId]/[storyType]": {
-    DELETE: { summary: "Unpin a story.", answer: values.ok, fails: [404] },
+    DELETE: { summary: "Unpin a story.", answer: values.ok, fails: [400, 404] },
   },
 };

@@ -74,25 +74,31 @@ export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
         <RowActions isQuiet className="md:max-[75rem]:flex-col md:max-[75rem]:items-start">
           <SetPassword user={user} isSelf={isSelf} />
           <SecondFactor user={user} isSelf={isSelf} isOn={hasSecondFactor} />
-          <ConfirmButton
-            action={deleteUserAction}
-            fields={{ id: String(id) }}
-            question={{
-              title: "Delete this user?",
-              text: `${username} will be signed out at once.`,
-              detail: "Their queries and favorites are deleted too.",
-              confirm: "Delete",
-              danger: true,
-            }}
-            failure="Failed to delete user"
-            label={`Delete ${username}`}
-            onDone={() => document.getElementById("users")?.focus()}
-          >
-            Delete
-          </ConfirmButton>
+          {isSelf ? null : <DeleteUser user={user} />}
         </RowActions>
       </Cell>
     </Row>
+  );
+}
+
+function DeleteUser({ user: { id, username } }: { user: Account }) {
+  return (
+    <ConfirmButton
+      action={deleteUserAction}
+      fields={{ id: String(id) }}
+      question={{
+        title: "Delete this user?",
+        text: `${username} will be signed out at once.`,
+        detail: "Their queries and favorites are deleted too.",
+        confirm: "Delete",
+        danger: true,
+      }}
+      failure="Failed to delete user"
+      label={`Delete ${username}`}
+      onDone={() => document.getElementById("users")?.focus()}
+    >
+      Delete
+    </ConfirmButton>
   );
 }
 

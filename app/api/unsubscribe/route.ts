@@ -15,7 +15,7 @@ export const GET = route(async (request) => {
   const { is_subscribed, editions, language } = await getMailPreferences(owner);
   const isSubscribed = edition ? editions.includes(edition.id) : is_subscribed;
   return inLanguage({ language, address: null }, () =>
-    unsubscribePage(isSubscribed ? "subscribed" : "unsubscribed", token, edition),
+    unsubscribePage(isSubscribed ? "subscribed" : "none", token, edition),
   );
 });
 

@@ -8,7 +8,7 @@ import { type PlainLook, plainPage, plainStyle } from "@/lib/page-cache/html/pla
 
 const LOGO = { height: 36, width: 240 };
 
-type State = "subscribed" | "unsubscribed" | "again" | "bad";
+type State = "subscribed" | "none" | "unsubscribed" | "again" | "bad";
 
 /** A page without scripts, because mail clients open it in limited browsers. */
 export async function unsubscribePage(
@@ -45,6 +45,12 @@ const TEXTS = {
     button: "Unsubscribe",
     query: "",
   },
+  none: {
+    title: "You are not subscribed",
+    text: "You do not receive the briefing and its alerts by email. You can still sign in.",
+    button: "Subscribe",
+    query: "&amp;undo=1",
+  },
   unsubscribed: {
     title: "You are unsubscribed",
     text: "You no longer receive the briefing and its alerts by email. You can still sign in.",
@@ -52,8 +58,8 @@ const TEXTS = {
     query: "&amp;undo=1",
   },
   again: {
-    title: "You are subscribed again",
-    text: "You will receive the briefing by email again.",
+    title: "You are subscribed",
+    text: "You will receive the briefing by email.",
     button: "Unsubscribe",
     query: "",
   },

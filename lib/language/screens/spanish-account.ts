@@ -61,8 +61,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Two-factor sign-in": "Inicio de sesión en dos pasos",
   "It is on: signing in takes your password and a code from your phone.":
     "Está activado: para iniciar sesión hacen falta su contraseña y un código de su teléfono.",
-  "It is off. Turn it on so that nobody who only knows your password can sign in.":
-    "Está desactivado. Actívelo para que nadie que solo conozca su contraseña pueda iniciar sesión.",
+  "Off. Turn it on so that a stolen password is not enough to sign in.":
+    "Desactivado. Actívelo para que una contraseña robada no baste para iniciar sesión.",
   Manage: "Administrar",
   "Where you are signed in": "Dónde tiene la sesión iniciada",
   "Your data": "Sus datos",
@@ -163,8 +163,10 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
     "Ya no recibirá el boletín ni sus alertas por correo. Todavía podrá iniciar sesión.",
   "You no longer receive the briefing and its alerts by email. You can still sign in.":
     "Ya no recibe el boletín ni sus alertas por correo. Todavía puede iniciar sesión.",
-  "You are subscribed again": "Su suscripción está activa de nuevo",
-  "You will receive the briefing by email again.": "Volverá a recibir el boletín por correo.",
+  "You will receive the briefing by email.": "Recibirá el boletín por correo.",
+  "You are not subscribed": "No tiene una suscripción",
+  "You do not receive the briefing and its alerts by email. You can still sign in.":
+    "No recibe el boletín ni sus alertas por correo. Puede seguir iniciando sesión.",
   "It is incomplete, or its account was deleted. Sign in to change your email settings.":
     "Está incompleto o su cuenta fue eliminada. Inicie sesión para cambiar sus preferencias de correo.",
   // Favorites and own briefings
@@ -179,8 +181,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Private: only you and admins can read this briefing.":
     "Privado: solo usted y los administradores pueden leer este boletín.",
   "Your other briefings": "Sus otros boletines",
-  "You have no briefing of your own yet. It appears here after a run of your saved queries.":
-    "Todavía no tiene un boletín propio. Aparecerá aquí cuando se ejecuten sus búsquedas guardadas.",
+  "You have no briefing of your own yet. Ask an admin to set up queries for you.":
+    "Aún no tiene un boletín propio. Pida a un administrador que configure búsquedas para usted.",
   "Read the latest briefing": "Leer el último boletín",
   "It does not exist, or it belongs to another user.": "No existe o pertenece a otro usuario.",
   "You’re signed in through an email link. Sign in with your password to read your own briefing.":

@@ -195,6 +195,8 @@ export const SPANISH: SpanishTexts = {
     "Recibe este correo porque su cuenta {username} está suscrita a las alertas de {title}.",
   "You receive this email because your account {username} is subscribed to the briefing from {title}.":
     "Recibe este correo porque su cuenta {username} está suscrita al boletín de {title}.",
+  "You receive this email from {title} because it was requested for your account {username}.":
+    "Recibe este correo de {title} porque se solicitó para su cuenta {username}.",
   "It covers the areas you selected: {areas}.": "Incluye los temas que eligió: {areas}.",
   "And {count} more on the site": "Y {count} más en el sitio",
   "Sources of the Insights": "Fuentes de los análisis",

@@ -104,7 +104,7 @@ type Chosen = ReturnType<typeof chosenStories>;
 
 /** The content of a message with at most `maxStories` stories. Null if the briefing has none for its recipient. */
 export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): Letter | null {
-  const { kind, briefing, links, site, areas } = input;
+  const { kind, briefing, links, site } = input;
   const { brand } = site;
   const chosen = chosenStories(input);
   const lead = leadOf(briefing, chosen);
@@ -144,7 +144,7 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     references: references.list,
     also_reported: kind === "alert" ? [] : alsoReported(input),
     site: links.page(localPath(`/briefing/${briefing.id}`)),
-    why: whyText(kind, input.recipient.username, brand.digest_title, areas),
+    why: whyText(input, brand.digest_title),
     preferences: links.preferences,
     unsubscribe: links.unsubscribe,
     org: oneLine(brand.org_name),
@@ -268,9 +268,12 @@ const WHY_ALERT = "You receive this email because your account {username} is sub
 const WHY_BRIEFING =
   "You receive this email because your account {username} is subscribed to the briefing from {title}.";
 
-function whyText(kind: MailInput["kind"], username: string, title: string, areas: MailInput["areas"]): string {
-  const names = { username: oneLine(username), title: oneLine(title) };
-  const why = t(kind === "alert" ? WHY_ALERT : WHY_BRIEFING, names);
+const WHY_REQUESTED = "You receive this email from {title} because it was requested for your account {username}.";
+
+function whyText({ kind, areas, isRequested, recipient }: MailInput, title: string): string {
+  const names = { username: oneLine(recipient.username), title: oneLine(title) };
+  const reason = isRequested ? WHY_REQUESTED : WHY_BRIEFING;
+  const why = t(kind === "alert" ? WHY_ALERT : reason, names);
   if (areas.length === 0) return why;
   return `${why} ${t("It covers the areas you selected: {areas}.", { areas: areasText(areas) })}`;
 }

@@ -19,7 +19,7 @@ import { renderBriefingMail } from "./render";
 
 type Recipient = Pick<
   ClaimedDelivery,
-  "id" | "user_id" | "username" | "password_hash" | "areas" | "alert_areas" | "language"
+  "id" | "user_id" | "username" | "password_hash" | "areas" | "alert_areas" | "language" | "is_requested"
 > & {
   kind: MailInput["kind"];
   email: string;
@@ -50,6 +50,7 @@ async function inputOf(row: Recipient, briefing: Briefing, moment: Date): Promis
     kind: row.kind,
     briefing,
     recipient: { id: row.user_id, username: row.username, email: row.email },
+    isRequested: row.is_requested,
     areas: row.kind === "alert" ? row.alert_areas : row.areas,
     links: mailLinks({ id: row.user_id, password_hash: row.password_hash }, moment, edition),
     delivery: { id: row.id, moment },
@@ -94,7 +95,8 @@ async function preview<T>(
 ): Promise<T> {
   const briefing = requireFound(await getBriefing(briefingId), "Summary");
   const { delivery, email, ...recipient } = requireFound(await getRecipient(admin.id, briefingId), "User");
-  const row = { ...recipient, id: delivery?.id ?? "preview", kind: "digest" as const, email: email ?? "" };
+  const { id, is_requested } = delivery ?? { id: "preview", is_requested: true };
+  const row = { ...recipient, id, is_requested, kind: "digest" as const, email: email ?? "" };
   return compose(row, briefing, delivery?.first_attempt_at ?? now, make);
 }
 

@@ -95,7 +95,7 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
     day_stories: dropPastDates(day_stories, run.as_of, context.timeZone),
     also_reported: await chooseAlsoReported(run, all),
   };
-  return { draft, notes: runNotes, newest: news.newest, reasons };
+  return { draft, notes: [...runNotes, ...routineNotes(counts)], newest: news.newest, reasons };
 }
 
 /** Minimum stories per insight, so that a day with few stories has few insights. */

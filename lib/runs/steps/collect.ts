@@ -111,8 +111,10 @@ export function searchesFor(
   { site, sources }: Pick<RunContext, "site" | "sources">,
 ): Search[] {
   const locations = query.locations.length > 0 ? query.locations.map(({ name }) => name) : [""];
+  const { site: own } = query;
+  const covering = own ? sources.filter((source) => source.covers?.(own) ?? true) : sources;
   // Search sources need words; a query with only a site uses that site's feeds.
-  const sourcesOfRow = [...(query.site ? [site] : []), ...(query.query ? sources : [])];
+  const sourcesOfRow = [...(own ? [site] : []), ...(query.query ? covering : [])];
   return locations.flatMap((location) => sourcesOfRow.map((source) => ({ query, position, location, source })));
 }
 

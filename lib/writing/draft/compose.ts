@@ -100,10 +100,16 @@ function arrange(facts: ShownText[], takeaway: ShownText, { facts: written }: Ch
   const spare = [...extracts.summary, ...extracts.points]
     .filter((extract) => !extract.sentence.endsWith(":") && !repeats(extract, [takeaway, ...facts]))
     .map(asExtract);
-  const head = Math.min(facts.length, facts.length > 4 ? 3 : 2);
+  const head = summaryLength(facts.length);
   const points = facts.slice(head);
   const wanted = Math.max(missing, MIN_POINTS - points.length);
   return { summary: facts.slice(0, head), points: [...points, ...spare.slice(0, Math.max(0, wanted))] };
+}
+
+/** The number of facts in the summary; the others are key points. */
+function summaryLength(facts: number): number {
+  if (facts > 5) return 3;
+  return facts > 3 ? 2 : 1;
 }
 
 /** Whether one of the sentences already covers the passage. */
@@ -111,9 +117,13 @@ function repeats({ start, end }: Evidence, shown: ShownText[]): boolean {
   return shown.some(({ evidence }) => evidence.some((other) => start < other.end && other.start < end));
 }
 
+/** The passage of the fact that the model chose to quote, otherwise of the first that can be quoted. */
 function excerptOf({ excerpt, facts }: ArticleAnswer, source: SourceText): Evidence | null {
-  const quote = facts[Math.round(excerpt) - 1]?.quote;
-  return quote ? excerptAt(source, quote) : null;
+  for (const fact of [facts[Math.round(excerpt) - 1], ...facts]) {
+    const found = fact ? excerptAt(source, fact.quote) : null;
+    if (found) return found;
+  }
+  return null;
 }
 
 function replacedNotes(units: CheckedUnit[]): string[] {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
+import { excerptAt } from "./excerpt";
 import { extractTakeaway } from "./extractive";
 
 const excerptOf = (...paragraphs: string[]) => {
@@ -35,4 +36,16 @@ it.each([
 ])("does not quote %s that nothing explains", (_, ...quotations) => {
   expect(excerptOf(NEWS, ...quotations)).toBeNull();
   expect(excerptOf(NEWS, ...quotations, KEMPER)).toBe(KEMPER);
+});
+
+it("quotes a model's passage up to the end of what its speaker says, and no fragment", () => {
+  const text =
+    "The board met on Monday.\n\n“Operators should not have to wait for years. The rule ends that,” said Jane Roe of the co-op.\n\nDirecting the commission to issue a rule.\n\n“We are grateful.";
+  const source = { id: 1, title: "", text, source: null, author: null, date: null, day: null };
+  const quoted = (quote: string) => excerptAt(source, quote)?.sentence ?? null;
+  expect(quoted("Operators should not have to wait for years")).toBe(
+    "“Operators should not have to wait for years. The rule ends that,” said Jane Roe of the co-op.",
+  );
+  expect(quoted("Directing the commission to issue a rule")).toBeNull();
+  expect(quoted("We are grateful")).toBeNull();
 });

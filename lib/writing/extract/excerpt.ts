@@ -8,7 +8,7 @@ import type { SourceText } from "@/lib/writing/types";
 import { hasPronounSpeaker, hasSpeaker, isPlatitude, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { withoutWords } from "./candidates/quoted";
-import { introducedNames, opensByPointing } from "./self-contained";
+import { hasVerb, introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
 
@@ -69,12 +69,23 @@ function quotability(passage: string, scores: readonly number[]): number {
   return mean + Math.min(0.3, passage.length / 600);
 }
 
-/** The whole sentences that contain a model's quotation, copied exactly from the text; null if they are too long or not publishable. */
+/**
+ * The whole sentences that contain a model's quotation, up to the end of what their speaker says, copied exactly from the text. Null if they are too
+ * long, incomplete or not publishable.
+ */
 export function excerptAt(source: SourceText, quote: string): Evidence | null {
-  const passages = findQuote(quote, prepareSource(source));
-  const [start, end] = [passages?.[0]?.start ?? 0, passages?.at(-1)?.end ?? 0];
+  const prepared = prepareSource(source);
+  const passages = findQuote(quote, prepared);
+  const start = passages?.[0]?.start ?? 0;
+  const following = prepared.passages.slice(passages?.at(-1)?.place ?? prepared.passages.length);
+  const end =
+    following.map((passage) => passage.end).find((at) => hasBalancedQuotes(source.text.slice(start, at))) ?? 0;
   const sentence = source.text.slice(start, end);
   const isFit =
-    sentence !== "" && sentence.length <= MAX_LENGTH && isPublishable(sentence) && steerOf(sentence) === null;
+    sentence !== "" &&
+    sentence.length <= MAX_LENGTH &&
+    hasVerb(sentence) &&
+    isPublishable(sentence) &&
+    steerOf(sentence) === null;
   return isFit ? { sentence, article_id: source.id, start, end } : null;
 }

@@ -44,13 +44,13 @@ const responseSchema = z
   .refine(({ count, results }) => results !== undefined || count === 0)
   .transform(({ results }) => results ?? []);
 
-/** The Federal Register's API: rules, proposed rules and notices. Returns nothing for queries limited to other sites. */
+/** The Federal Register's API: rules, proposed rules and notices. */
 export function federalRegisterSource(settings: VendorSettings): NewsSource {
   const search = createVendor(settings, { name: sourceName("federal-register"), accept: "application/json" });
   return {
     name: "federal-register",
+    covers: (site) => isOnHost(site, "federalregister.gov"),
     search: async (request) => {
-      if (request.site && !isOnHost(request.site, "federalregister.gov")) return [];
       const url = searchUrl(settings.baseURL, request);
       return search(url, request, async (response) => {
         const documents = await readItems(response, responseSchema, document, { signal: request.signal });
