@@ -40,12 +40,15 @@ it.each([
 
 it("quotes a model's passage up to the end of what its speaker says, and no fragment", () => {
   const text =
-    "The board met on Monday.\n\n“Operators should not have to wait for years. The rule ends that,” said Jane Roe of the co-op.\n\nDirecting the commission to issue a rule.\n\n“We are grateful.";
+    "The board met on Monday.\n\n“Operators should not have to wait for years. The rule ends that,” said Jane Roe of the co-op.\n\nDirecting the commission to find out who is paying.\n\nCOLUMBUS, Ohio – The co-op will build 40 miles of line for its 4,000 members.\n\n“We are grateful.";
   const source = { id: 1, title: "", text, source: null, author: null, date: null, day: null };
   const quoted = (quote: string) => excerptAt(source, quote)?.sentence ?? null;
   expect(quoted("Operators should not have to wait for years")).toBe(
     "“Operators should not have to wait for years. The rule ends that,” said Jane Roe of the co-op.",
   );
-  expect(quoted("Directing the commission to issue a rule")).toBeNull();
+  expect(quoted("Directing the commission to find out who is paying")).toBeNull();
+  expect(quoted("COLUMBUS, Ohio – The co-op will build 40 miles of line for its 4,000 members.")).toBe(
+    "The co-op will build 40 miles of line for its 4,000 members.",
+  );
   expect(quoted("We are grateful")).toBeNull();
 });

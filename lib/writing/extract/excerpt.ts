@@ -7,8 +7,9 @@ import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { hasPronounSpeaker, hasSpeaker, isPlatitude, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
+import { leadInLength } from "./candidates/lead-ins";
 import { withoutWords } from "./candidates/quoted";
-import { hasVerb, introducedNames, opensByPointing } from "./self-contained";
+import { introducedNames, isParticipleAlone, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
 
@@ -76,7 +77,8 @@ function quotability(passage: string, scores: readonly number[]): number {
 export function excerptAt(source: SourceText, quote: string): Evidence | null {
   const prepared = prepareSource(source);
   const passages = findQuote(quote, prepared);
-  const start = passages?.[0]?.start ?? 0;
+  const opening = passages?.[0]?.start ?? 0;
+  const start = opening + leadInLength(source.text.slice(opening, passages?.[0]?.end));
   const following = prepared.passages.slice(passages?.at(-1)?.place ?? prepared.passages.length);
   const end =
     following.map((passage) => passage.end).find((at) => hasBalancedQuotes(source.text.slice(start, at))) ?? 0;
@@ -84,7 +86,7 @@ export function excerptAt(source: SourceText, quote: string): Evidence | null {
   const isFit =
     sentence !== "" &&
     sentence.length <= MAX_LENGTH &&
-    hasVerb(sentence) &&
+    !isParticipleAlone(sentence) &&
     isPublishable(sentence) &&
     steerOf(sentence) === null;
   return isFit ? { sentence, article_id: source.id, start, end } : null;

@@ -268,8 +268,15 @@ export function hasVerb(sentence: string, isInList = false): boolean {
   if (AUXILIARY.test(shown) || (!isInList && shown.startsWith("$"))) return true;
   if (isInList && /^(?:An?\b|New\b|\$|\d|\p{L}+ \p{Ll})/u.test(shown)) return false;
   if (!isInList && /\p{Ll} \p{Ll}{4,}s (?:its|their|his|her|the|an?) /u.test(shown)) return true;
-  // 'Running from May 2 to 5, the event featured …'
-  const main = /^\p{Lu}\p{Ll}+ing\b[^,]{3,120}, (?=(?:the|an?|\p{Lu}))/u.exec(shown)?.[0].length ?? 0;
-  const isParticiple = /^\p{Lu}\p{Ll}+ing\b/u.test(shown) && !NO_PARTICIPLE.test(shown) && (main === 0 || isInList);
-  return !isParticiple && VERB.test(shown.slice(main));
+  const main = mainClauseAt(shown);
+  return !(isParticiple(shown) && (main === 0 || isInList)) && VERB.test(shown.slice(main));
 }
+
+const isParticiple = (shown: string) => /^\p{Lu}\p{Ll}+ing\b/u.test(shown) && !NO_PARTICIPLE.test(shown);
+
+/** Where the main clause begins in 'Running from May 2 to 5, the event featured …'. */
+const mainClauseAt = (shown: string) =>
+  /^\p{Lu}\p{Ll}+ing\b[^,]{3,120}, (?=(?:the|an?|\p{Lu}))/u.exec(shown)?.[0].length ?? 0;
+
+/** An item such as 'Directing the commission to find out who is paying for the lines.' */
+export const isParticipleAlone = (shown: string) => isParticiple(shown) && mainClauseAt(shown) === 0;
