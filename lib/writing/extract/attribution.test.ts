@@ -10,6 +10,7 @@ import {
   isPlatitude,
   isRecordOrAttributed,
   isRhetoric,
+  isStock,
 } from "./attribution";
 import { opensByPointing } from "./self-contained";
 
@@ -108,6 +109,11 @@ it.each([
   ["The storm's effect was devastating for 200 families.", false],
   ["It will make the grid more resilient to the weather and create good-paying jobs.", false],
   ["All told, the bill will raise costs by $2 billion.", false],
+  ["The rule is expected to destroy 40,000 jobs in rural Kansas.", false],
+  ["The act is projected to save every family $1,200 a year.", false],
+  ["The plant is expected to create 5,000 good jobs.", false],
+  ["The dangerous ICE raids closed the site of a 200-megawatt plant in October.", false],
+  ["The historic wildfire agreement was signed by 14 governors.", false],
   ["According to FEMA, the grant will fund the strengthening of lines by replacing 423 poles.", true],
   ["Eligible residents can use these investments to lower the costs of heating.", true],
   ["The state plans to invest $270 million toward improving broadband.", true],
@@ -164,12 +170,12 @@ it.each([
   "Roe has worked for nearly 15 years to advance storage in Ohio.",
   "Senator Poe successfully included in the act her measure on heat pumps.",
   "On Day One, President Roe signed an order to open federal land.",
-  "President Roe established a council on energy.",
   "Senator Roe previously worked to repeal the rule on coal.",
 ])("knows what a sender did on other occasions: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(true));
 
 it.each([
   "In March, the agency accepted the state's plan.",
+  "President Roe signed a memorandum directing the authority to sell its dams by July 1, 2027.",
   "Senator Roe announced $5 million for lines in Ohio on Monday.",
   "In 2031, the cooperative will replace 900 miles of line.",
 ])("does not take news for a sender's record: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(false));
@@ -178,6 +184,7 @@ it("calls a quotation a platitude if it states a value and no figure", () => {
   expect(isPlatitude("“Every family deserves reliable power,” said Roe.")).toBe(true);
   expect(isPlatitude("“Reliable power is critical for our 4,000 members,” said Roe.")).toBe(false);
   expect(isPlatitude("“The old plants at the river need new gates,” said Roe.")).toBe(false);
-  expect(isPlatitude("“Families are getting crushed by high bills,” said Roe.")).toBe(true);
+  expect(isPlatitude("“We must close the plant and lay off its workers,” said Roe.")).toBe(false);
+  expect(isStock("“Families are getting crushed by high bills,” said Roe.")).toBe(true);
   expect(isPlatitude("“The commitments do not say who bears the cost of the centers,” said Roe.")).toBe(false);
 });

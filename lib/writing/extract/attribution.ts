@@ -65,6 +65,9 @@ const FORECAST = /\b(?:is|are) (?:expected|projected|estimated) to (?=[^.;]{0,80
 /** Claims that a side makes about itself or the other in the present: praise, blame and forecasts. */
 const PROMISE =
   /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+/** What one side promises or threatens, even with a figure. */
+const GAIN =
+  /\b(?:boost|cut|deliver|destroy|eliminat|good|kill|lower|rais|reduc|return|sav|slash|transform|unleash|unlock|wip)(?:e|ed|es|ing|s)?\b/iu;
 /** What a rule or a bill requires and what money is for: 'shall protect', 'the bill would direct …', 'the grant will help …', 'helps families pay'. */
 const RULE =
   /\b(?:grants?|funds?|funding|money|awards?|loans?|assistance)\b[^.;]{0,80}\b(?:will|would|aims? to) (?:also )?(?:allow|be used|cover|enable|enhance|expand|ensure|go toward|help|improve|increase (?:access|capacity|speeds?)|pay|provide|support)\b|\bhelps? (?:[\p{L}-]+ ){0,4}(?:households|families|seniors|residents|customers|members|homeowners|cooperatives|utilities) (?:each year )?(?:afford|pay|cover|meet|buy|install|reduce|repair|restore|weatherize)\b|\bby (?:allowing|authorizing|directing|prohibiting|requiring)\b|\bplans? to (?:add|build|install|invest|replace|spend)\b|\b(?:shall|requires?|directs?|authorizes?|prohibits?|requests?|instructs?|would (?:also )?(?:allow|amend|authorize|bar|create|direct|establish|exempt|extend|fund|give|identify|prohibit|provide|repeal|require|set))\b/u;
@@ -110,6 +113,10 @@ const PROCLAMATION =
 const DETERMINATION =
   /^(?:Pursuant to .{0,400}, )?[Ii]t is the policy of the United States\b|^(?:By the authority vested in me as President\b|Pursuant to (?:section|the)\b).{0,400}\bI (?:do )?(?:hereby )?(?:declare|delegate|determine|direct|find|order|waive)\b/u;
 
+export function isWhiteHouse(source: string | null): boolean {
+  return /whitehouse\.(?:archives\.)?gov$|^(?:the )?white house$/iu.test(source ?? "");
+}
+
 /** An agency, the White House or the Federal Register. */
 function isOfficial({ source }: Pick<SourceText, "source">): boolean {
   return /\.(?:gov|mil)$|^(?:the )?white house$|^federal register$/iu.test(source ?? "");
@@ -144,7 +151,7 @@ const RECORD_VERB =
   "(?:advocated|announced|backed|called|championed|co-?sponsored|fought|helped|hosted|included|introduced|joined|led|passed|pressed|pushed|reintroduced|secured|sent|signed|sponsored|supported|toured|urged|used|voted|worked|wrote)";
 /** What an office has done before: 'In April, the senators announced …', 'Roe has long worked …', 'As a member of the committee, Roe secured …'. */
 const OWN_RECORD = new RegExp(
-  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} (?:previously|successfully) ${RECORD_VERB}\\b|^On [Dd]ay [Oo]ne\\b|^President (?:\\p{Lu}[\\p{L}.]* ){1,3}(?:has |also )?(?:created|established|issued|launched|signed)\\b`,
+  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} (?:previously|successfully) ${RECORD_VERB}\\b|^On [Dd]ay [Oo]ne\\b`,
   "u",
 );
 
@@ -155,13 +162,18 @@ export function isOwnRecord(sentence: string): boolean {
 
 const PLATITUDE =
   /\b(?:burden|committed|critical(?! (?:infrastructure|minerals?)\b)|crucial|deserves?|essential|(?:is|so|very) important|important step|opportunit(?:y|ies)|our goal|priorit(?:y|ies)|should (?:be able|have|never|not)|tremendous|vital|vitality|worked hard)\b/iu;
-/** What any speaker says of any bill or grant: hopes, needs and hardship. */
+/** What politicians say of any bill or grant: hopes, needs and hardship. */
 const STOCK =
   /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
 
 /** Whether a quotation expresses a view that goes without saying: 'Every family deserves reliable power', without a figure. */
 export function isPlatitude(quotation: string): boolean {
-  return (isCourtesy(quotation) || PLATITUDE.test(quotation) || STOCK.test(quotation)) && !/\d/u.test(quotation);
+  return (isCourtesy(quotation) || PLATITUDE.test(quotation)) && !/\d/u.test(quotation);
+}
+
+/** Whether a politician's quotation would fit any bill or grant, and has no figure. */
+export function isStock(quotation: string): boolean {
+  return STOCK.test(quotation) && !/\d/u.test(quotation);
 }
 
 const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to announce\b/u;
@@ -187,7 +199,7 @@ export function isRecordOrAttributed(text: string): boolean {
   const main = RECORD.test(deed) ? deed : own;
   const claim = AWARD.test(main) ? main.replace(/\bhelp(?:s|ed|ing)?(?: |$)/u, "") : main;
   const isPromise = PROMISE.test(claim) || (BENEFIT.test(claim) && !RULE.test(claim));
-  const isForecast = FORECAST.test(own) && !OPINION.test(own);
+  const isForecast = FORECAST.test(own) && !GAIN.test(own) && !OPINION.test(own);
   const isClaim = isPromise && !isForecast && !USE.test(own);
   return (
     (RECORD.test(main) || USE.test(own)) &&

@@ -5,7 +5,7 @@ import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { hasPronounSpeaker, hasSpeaker, isPlatitude, loneSpeakers } from "./attribution";
+import { hasPronounSpeaker, hasSpeaker, isOneSided, isPlatitude, isStock, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
 import { withoutWords } from "./candidates/quoted";
@@ -18,11 +18,13 @@ const MAX_LENGTH = 400;
  * from the text.
  */
 export function pickExcerpt(
-  { id, title, text }: SourceText,
+  source: SourceText,
   candidates: readonly Candidate[],
   scores: readonly number[],
   used: readonly number[],
 ): Evidence | null {
+  const { id, title, text } = source;
+  const saysLittle = isOneSided(source) ? (words: string) => isPlatitude(words) || isStock(words) : isPlatitude;
   const isUnderstood = understoodBy(title, used.map((index) => candidates[index]?.shown ?? "").join("\n"));
   let best: { start: number; end: number; value: number } | null = null;
   for (const [first, from] of candidates.entries()) {
@@ -32,7 +34,7 @@ export function pickExcerpt(
       if (used.includes(first + step) || !follows || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
-      if (!isSpoken(passage) || !isWholePassage(passage, from) || !isUnderstood(passage) || isPlatitude(passage))
+      if (!isSpoken(passage) || !isWholePassage(passage, from) || !isUnderstood(passage) || saysLittle(passage))
         continue;
       const value = quotability(passage, scores.slice(first, first + step + 1));
       if (best === null || value > best.value) best = { start: from.start, end, value };

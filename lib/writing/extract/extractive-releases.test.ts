@@ -298,3 +298,48 @@ it("shows the figures of a project after a sentence of the summary", () => {
   const { ai_summary, ai_key_points } = releaseOf("Commerce Invests in Anacortes", text);
   expect([ai_summary, ...ai_key_points].join(" ")).toContain("is expected to create 157 jobs.");
 });
+
+it.each([
+  [
+    "The board agreed to sell its broadband business for $60 million.",
+    "Members of the board voted against the sale of the broadband business.",
+  ],
+  [
+    "Evergy asked the commission to let it charge $40 million for a plant.",
+    "The commission denied the request of Evergy for $40 million for a plant.",
+  ],
+])("does not take a decision for a repetition: %s %s", (lead, decision) => {
+  const text = [lead, decision, "The plant opened in 1955 beside the Kansas River."].join("\n\n");
+  const { ai_summary, ai_key_points } = extractedFrom("Utility seeks decision", text);
+  expect([ai_summary, ...ai_key_points].join(" ")).toContain(decision);
+});
+
+it("strips a title only where a dateline follows it", () => {
+  const title = "Evergy denies it caused fire near Topeka";
+  const lead = `${title} Municipal Airport that burned 40 homes in May, and a judge will hear the case on December 14.`;
+  expect(extractedFrom(title, lead).ai_takeaway_text).toBe(lead);
+});
+
+it.each([
+  "Jane Poe, Wichita — The commission secretly promised Evergy the 9 percent in July.",
+  "Sam Poe, Perry County — The members of First Electric must send $75 to Perry Relief by Friday.",
+])("does not take a writer's name for a dateline: %s", (letter) => {
+  const lead = "Evergy asked regulators on Monday to raise rates by 9 percent, or $14 a month.";
+  const { ai_takeaway_text } = extractedFrom("Evergy seeks 9 percent", `${lead}\n\nReaders responded.\n\n${letter}`);
+  expect(ai_takeaway_text).toBe(lead);
+});
+
+it("does not tell a conclusion without what it follows from", () => {
+  const text =
+    "The commission approved a 9 percent increase for Evergy on Monday.\n\nThe bureau wrote that the developer has no buyers. Therefore, Missouri customers will pay $900 million for a line of Evergy.";
+  const { ai_summary, ai_key_points } = extractedFrom("Evergy increase approved", text);
+  expect([ai_summary, ...ai_key_points].join(" ")).not.toContain("Missouri customers will pay");
+});
+
+it("is no speech if a release opens with its city", () => {
+  const text =
+    "Kansas City: Congressman John Roe announced on Monday that 12 cooperatives won $90 million. “These grants keep our lights on,” Roe said.";
+  expect(extractedFrom("Roe Announces Grants", text, "roe.house.gov").ai_takeaway_text).toContain(
+    "12 cooperatives won",
+  );
+});

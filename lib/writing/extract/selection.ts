@@ -1,6 +1,6 @@
 import "server-only";
 import type { SourceText } from "@/lib/writing/types";
-import { isOneSided, isOwnRecord, isPlatitude } from "./attribution";
+import { isOneSided, isOwnRecord, isPlatitude, isStock } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, stemsOf } from "./clearness";
@@ -137,12 +137,13 @@ function roomIn(
   isReserved: (candidate: Candidate) => boolean,
 ): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
   const ofOneSide = isOneSided(source);
+  const saysLittle = (quotation: string) => isPlatitude(quotation) || (ofOneSide && isStock(quotation));
   const isLong = candidates.length >= LONG_TEXT;
   return (index, picked, isFilling) => {
     const candidate = candidates[index];
     if (!candidate || (isReserved(candidate) && !isFilling)) return false;
     const { shown, isQuoted } = candidate;
-    const isWeak = isQuoted ? isPlatitude(shown) : ofOneSide && isOwnRecord(shown);
+    const isWeak = isQuoted ? saysLittle(shown) : ofOneSide && isOwnRecord(shown);
     if (isWeak && !(isFilling && isLong)) return false;
     if (isQuoted && ofOneSide && !/\d/u.test(shown) && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
@@ -170,7 +171,8 @@ function rowsIn(candidates: readonly Candidate[]): (index: number, picked: reado
 }
 
 /** Words that may turn a sentence of known words into news. */
-const TURN = /\b(?:after|cannot|if|never|no|none|not|only|until|without)\b|n['’]t\b/iu;
+const TURN =
+  /\b(?:after|against|cannot|if|never|no|none|not|only|unless|until|without)\b|n['’]t\b|\b(?:abandon|approv|block|cancel|declin|defeat|den(?:y|ies|ied)|dismiss|drop|fail|halt|overturn|postpon|refus|reject|revers|scrap|settl|str(?:ike|uck)|suspen[ds]|veto|vot|withdr)\p{L}*/iu;
 const FIGURES =
   /\d[\d,.]*|\b(?:double|half|one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)s?\b/giu;
 /** The minimum number of words of a sentence that may be a repetition. */

@@ -13,6 +13,7 @@ import {
   isRecordOrAttributed,
   isReport,
   isRhetoric,
+  isWhiteHouse,
 } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { pickDiverse } from "./centrality";
@@ -108,16 +109,16 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
 
 /** A memorandum or order with numbered sections; its preamble gives reasons. */
 function isOrder({ source, text }: SourceText): boolean {
-  return (
-    /whitehouse\.(?:archives\.)?gov$|^(?:the )?white house$/iu.test(source ?? "") && /^Sec(?:tion|\.) ?\d/mu.test(text)
-  );
+  return isWhiteHouse(source) && /^Sec(?:tion|\.) ?\d/mu.test(text);
 }
 
 /** The transcript of a politician's speech: 'Congresswoman Ann Roe: First of all, I want …'. */
 function isSpeech(source: SourceText): boolean {
   const [opening = ""] = source.text.slice(0, MAX_OPENING_LENGTH).split("\n");
-  return isOneSided(source) && /^(?:\p{Lu}[\p{L}.’'-]+ ){1,4}\p{Lu}[\p{L}’'-]+: .*\b(?:I|we|my|our)\b/u.test(opening);
+  return isOneSided(source) && SPEECH.test(unquoted(opening));
 }
+const SPEECH =
+  /^(?:Chair(?:man|woman)?|Congress(?:man|woman)|Governor|Rep(?:resentative|\.)|Sen(?:ator|\.)|The President|Vice President) (?:\p{Lu}[\p{L}.’'-]+ ){0,3}(?:\p{Lu}[\p{L}’'-]+)?: .*\b(?:I|we|my|our)\b/iu;
 const MAX_OPENING_LENGTH = 400;
 
 /** A notice of the Federal Register says what is required and when. */

@@ -6,7 +6,7 @@ const LOADED =
 
 /** Weather may be devastating. */
 const SEVERE =
-  /\b(?:catastrophic|dangerous|devastating|extreme|historic)(?= (?:\p{L}+ ){0,2}(?:cold|fires?|flood(?:ing|s)?|freeze|heat|hot|hurricanes?|ice|rain|snow|storms?|temperatures?|tornado(?:es)?|weather|wildfires?|winds?|winter)\b)/giu;
+  /\b(?:[Cc]atastrophic|[Dd]angerous|[Dd]evastating|[Ee]xtreme|[Hh]istoric)(?= (?:\p{Ll}+ ){0,1}(?:[Cc]old|fires?|[Ff]lood(?:ing|s)?|[Ff]reeze|[Hh]eat|hot|[Hh]urricanes?|ice|rain|snow|[Ss]torms?|[Tt]emperatures?|[Tt]ornado(?:es)?|[Ww]eather|[Ww]ildfires?|[Ww]inds?|[Ww]inter)\b(?! (?:act|agreement|bill|deal|fund|funding|law|package|plan|policy|sale|settlement)\b))/gu;
 
 /** 'Great River Energy', 'the Great Lakes' */
 const NAMED =

@@ -12,7 +12,7 @@ export function steerOf(sentence: string): Steer | null {
   if (hasContactIn(plain)) return "contact";
   if (TO_A_MACHINE.test(plain)) return "machine";
   const own = unquoted(sentence.slice(0, MAX_READ_LENGTH));
-  if (OFFER.test(own)) return "offer";
+  if (wantsMoney(own)) return "offer";
   if (ordersReader(own)) return "order";
   return FIRST_PERSON.test(own) ? "first-person" : null;
 }
@@ -123,11 +123,18 @@ function isOrder(own: string): boolean {
 const OFFER =
   /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
+/** Whether a sentence offers something for money, or demands payment. */
+const wantsMoney = (own: string) => OFFER.test(own) || DEMAND.test(own);
+
 /** Whether a sentence offers something for money, or asks those who read it for money, accounts or votes. */
 export function isSolicitation(sentence: string): boolean {
   const own = unquoted(sentence.slice(0, MAX_READ_LENGTH));
-  return OFFER.test(own) || isAsked(own) || CAMPAIGN.test(own);
+  return wantsMoney(own) || isAsked(own) || CAMPAIGN.test(own);
 }
+
+/** 'Members must mail a $75 check to …', 'pay a fee in bitcoin' */
+const DEMAND =
+  /\b(?:must|should|needs? to|ha(?:s|ve) to|(?:is|are) (?:asked|required|told|urged) to) (?:mail|send|transfer|wire) (?:(?:an?|all|its|the|their) )?(?:\$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion))|bitcoin|checks?\b|gift|money\b|payments?\b|vouchers?\b)|\bpays?\b.{0,60}\bin (?:bitcoin|cryptocurrency|gift cards?|vouchers?)\b|\bsends? gift (?:cards?|vouchers?)\b/iu;
 
 const CAMPAIGN =
   /^(?:elect|reject|vote)\b|\bout of office\b|\bdeserves? the votes?\b|\bby (?:voting (?:for|against)|sending \$)/iu;
@@ -145,7 +152,7 @@ const TITLE_ORDER =
 /** Whether a source's title addresses readers or a machine, so that it cannot be a headline. */
 export function isAppeal(title: string): boolean {
   const own = unquoted(title.slice(0, MAX_READ_LENGTH));
-  if (speaksToMachine(title) || OFFER.test(own) || isAsked(own) || SECOND_PERSON.test(own)) return true;
+  if (speaksToMachine(title) || wantsMoney(own) || isAsked(own) || SECOND_PERSON.test(own)) return true;
   // 'Barrasso: We need …' names a speaker.
   return TITLE_ORDER.test(own) || (FIRST_PERSON.test(own) && !/^[^:]{3,60}: /u.test(own));
 }
@@ -171,7 +178,7 @@ export function asksToAct(text: string): boolean {
 const WARNING = /^(?:Do not|Don['’]t|Never) /u;
 
 function isRequest(text: string, own: string): boolean {
-  if (speaksToMachine(text) || OFFER.test(own) || isAsked(own)) return true;
+  if (speaksToMachine(text) || wantsMoney(own) || isAsked(own)) return true;
   return hasContact(text) && SECOND_PERSON.test(own);
 }
 

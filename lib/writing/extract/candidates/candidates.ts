@@ -18,7 +18,7 @@ const MAX_SENTENCES = 150;
 
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
 export function candidatesOf({ title, text, source }: Pick<SourceText, "title" | "text" | "source">): Candidate[] {
-  const sentences = joinFirstItems(text, joinQuotations(text, bodySentences(text)));
+  const sentences = joinFirstItems(text, source, joinQuotations(text, bodySentences(text)));
   const isQuotation = quotationsIn(text, sentences);
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
@@ -81,10 +81,13 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
 /** In words. */
 const MIN_TITLE = 5;
 
-/** The length of an article's title before its first sentence, joined to it by the page. */
+/** The length of an article's title before the dateline of its first sentence, joined to it by the page. */
 function titleLength(sentence: string, title: string): number {
-  const rest = sentence.startsWith(title) ? /^\s+(?=\p{Lu})/u.exec(sentence.slice(title.length)) : null;
-  return rest && title.split(" ").length >= MIN_TITLE ? title.length + rest[0].length : 0;
+  const [gap] = (sentence.startsWith(title) && /^\s+(?=\p{Lu})/u.exec(sentence.slice(title.length))) || [];
+  if (gap === undefined || title.split(" ").length < MIN_TITLE) return 0;
+  const length = title.length + gap.length;
+  // Not 'Agency denies it caused fire near Topeka | Municipal Airport'.
+  return leadInLength(sentence.slice(length)) > 0 ? length : 0;
 }
 
 /** An item of a list may lack its period. */

@@ -74,9 +74,9 @@ export function tierOf(
   return isNext || leansOnNeighbors(unquoted(shown)) || shown.endsWith(":") ? 1 : 0;
 }
 
-/** 'Sentencing is scheduled for Feb. 14.', 'Meteorologists predict landfall Saturday.' */
+/** 'Sentencing is scheduled for Feb. 14.' */
 function isShortFact(shown: string): boolean {
-  return shown.length >= 28 && /\d|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/u.test(shown);
+  return shown.length >= 28 && /\d/u.test(shown);
 }
 
 /** A quotation that names its speaker. */

@@ -11,7 +11,7 @@ const LEAD_INS = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|[|:])?\s*(?:Today,? (?=\p{Lu}))?/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
   // 'Milwaukee, Wisconsin — Today, …'
-  /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}, \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*[–—]+\s*(?=(?:Today|Yesterday|This|On|U\.S|The|Congress\p{L}*|Sen|Rep|Gov)\b)/u,
+  /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}, \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*[–—]+\s*(?=(?:Today|Yesterday|U\.S|Congress\p{L}*|Sen|Rep|Gov)\b)/u,
   // 'DUBAI, United Arab Emirates — '
   /^\p{Lu}[\p{Lu}.'’ -]{2,30}, \p{Lu}[\p{L}. ]{2,30}\s*(?:[–—]+|--)\s*(?=[\p{Lu}\p{Nd}])/u,
   // 'DENVER, April 13, 2024 /PRNewswire/ -- ', 'TORONTO, ONTARIO - November 4, 2025 (GLOBE NEWSWIRE) - '
@@ -25,7 +25,7 @@ const LEAD_INS = [
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
   /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
-  /^(?:Specifically|Additionally|In addition|Furthermore|Moreover|Separately|Finally|Accordingly|Consequently|Therefore|Thus|As a result|Notably|Indeed),\s+(?=[\p{Lu}\p{Nd}$]|the \p{Lu})/u,
+  /^(?:Specifically|Additionally|In addition|Furthermore|Moreover|Separately|Finally|Notably),\s+(?=[\p{Lu}\p{Nd}$]|the \p{Lu})/u,
   // 'As part of that work, the Agency announces', 'To this end, Smith secured'
   /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end), (?=the \p{Lu}|we |\p{Lu})/u,
   // 'To continue these efforts, the Agency announced', but not 'To support this plan, members must …'

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Sentence } from "@/lib/language/sentences";
+import { isWhiteHouse } from "../attribution";
 
 /** 'Require maps of lines; and' */
 export const CONJUNCTION = / ?[;,](?:\s+(?:and|or))?$/u;
@@ -26,20 +27,23 @@ export function itemOf(introduction: string): RegExp {
 const DETERMINATION = /\bI (?:do )?(?:hereby )?(?:determine|find)\b[^:]{0,120}:$/u;
 /** 'Senator Roe pressed the commission to lower costs by:' as one of the first sentences of a text. */
 const [LEAD, MEANS] = [4, /^.{80,}\bby:$/u];
-/** 'The Secretary shall buy power from projects that enhance:' */
-const DUTY = /^(?:The|Each|All|Within)\b.{0,200}\bshall\b.{60,}:$/u;
+/** In an order: 'The Secretary shall buy power from projects that enhance:'. */
+const DUTY = /^(?!.*\b(?:any|conditions?|either|except|following|if|one|unless)\b)The\b.{0,200}\bshall\b.{60,}:$/iu;
 
 /** Whether a sentence says nothing without the first item of its list. */
-function isUnfinished({ text }: Sentence, index: number): boolean {
-  return DETERMINATION.test(text) || DUTY.test(text) || (index < LEAD && MEANS.test(text));
+function isUnfinished({ text }: Sentence, index: number, isOrder: boolean): boolean {
+  return DETERMINATION.test(text) || (isOrder && DUTY.test(text)) || (index < LEAD && MEANS.test(text));
 }
 
 /** Joins 'I hereby determine that:' and the like with the first item of the list. */
-export function joinFirstItems(text: string, sentences: readonly Sentence[]): Sentence[] {
+export function joinFirstItems(text: string, source: string | null, sentences: readonly Sentence[]): Sentence[] {
+  const isOrder = isWhiteHouse(source);
   const isOpen = (index: number) => {
     const [sentence, next] = [sentences[index], sentences[index + 1]];
     // One of several alternatives is not what was decided.
-    return sentence !== undefined && next !== undefined && isUnfinished(sentence, index) && !/ or$/u.test(next.text);
+    return (
+      sentence !== undefined && next !== undefined && isUnfinished(sentence, index, isOrder) && !/ or$/u.test(next.text)
+    );
   };
   return sentences.flatMap((sentence, index) => {
     if (isOpen(index - 1)) return [];

@@ -1,5 +1,6 @@
 import "server-only";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
+import { isCommonWord } from "@/lib/writing/text/names/vocabulary";
 
 export const MAX_WORDS = 14;
 export const MIN_WORDS = 5;
@@ -17,10 +18,6 @@ const SHORTER: [RegExp, string][] = [
 
 /** Parts that a title may drop if it is still too long. */
 const DISPENSABLE: [RegExp, string][] = [
-  [
-    /(?<=\b(?:(?:Sen|Rep)s\.|Congress(?:men|women)|Representatives|Senators) )\p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)(, | and | & )\p{Lu}\p{Ll}+ (?=\p{Lu}\p{Ll}+)/u,
-    "$1$2",
-  ],
   [/\bbipartisan, bicameral (?=\p{L})/iu, ""],
   [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
   // 'Notice of Funding Opportunity (NOFO) for …'
@@ -59,7 +56,10 @@ export function briefly(whole: string): string {
   const shortened = (text: string, [long, short]: [RegExp, string]) =>
     isLong(text) ? text.replace(long, short) : text;
   const named = isLong(title) ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), title) : title;
-  const unnamed = [withAcronym, withLastName].reduce((text, brief) => (isLong(text) ? brief(text) : text), named);
+  const unnamed = [withAcronym, withLastName, withLastNames].reduce(
+    (text, brief) => (isLong(text) ? brief(text) : text),
+    named,
+  );
   const brief = DISPENSABLE.reduce(shortened, unnamed);
   const fitting = EXPENDABLE.map(([long, short]) => brief.replace(long, short)).find((text) => !isLong(text));
   return (isLong(brief) && fitting) || brief;
@@ -78,14 +78,28 @@ function withAcronym(title: string): string {
 
 /** An office, a first name, and before a verb or another name a last name. */
 const NAMED = new RegExp(
-  `^(${OFFICE})(?:Dr\\. )?(\\p{Lu}\\p{Ll}+) (?=(?!\\p{L}+ly )\\p{Lu}[\\p{L}’'-]*(?<!\\p{L}s)(?:,| and| &| Statement| \\p{Lu}\\p{Ll}+s) )`,
+  `^(${OFFICE})(?:Dr\\. )?(\\p{Lu}\\p{Ll}+) (?=(\\p{Lu}[\\p{L}’'-]*(?<!\\p{L}s|ly))(?:,| and| &| Statement| \\p{Lu}\\p{Ll}+s) )`,
   "u",
 );
 
+const TWO_NAMED =
+  /(?<=\b(?:(?:Sen|Rep)s\.|Congress(?:men|women)|Representatives|Senators) )(\p{Lu}\p{Ll}+) (\p{Lu}\p{Ll}+)(, | and | & )(\p{Lu}\p{Ll}+) (\p{Lu}\p{Ll}+)/u;
+
+/** 'Senators Tina Smith, Amy Klobuchar' as 'Senators Smith, Klobuchar'. */
+function withLastNames(title: string): string {
+  return title.replace(
+    TWO_NAMED,
+    (whole: string, one: string, last: string, and: string, other: string, otherLast: string) =>
+      [one, other].every((first) => isFirstName(first.toLowerCase())) && last !== otherLast
+        ? `${last}${and}${otherLast}`
+        : whole,
+  );
+}
+
 /** 'Congressman Dr. Raul Ruiz' at the start of a title as 'Congressman Ruiz'. */
 function withLastName(title: string): string {
-  return title.replace(NAMED, (whole: string, office: string, first: string) =>
-    isFirstName(first.toLowerCase()) ? office : whole,
+  return title.replace(NAMED, (whole: string, office: string, first: string, last: string) =>
+    isFirstName(first.toLowerCase()) && !isCommonWord(last) ? office : whole,
   );
 }
 

@@ -39,6 +39,11 @@ describe("cleanTitle", () => {
       "Funding Opportunity for the Disaster Water Grants Program; Reopening of Comment Period",
     ],
     ["Tri-State; Notice of Filing", null, "Tri-State"],
+    [
+      "Permits for Utilities; Suspension of Deadline; Final Rule",
+      null,
+      "Permits for Utilities; Suspension of Deadline",
+    ],
     ["Rates: what members pay - and why", null, "Rates: what members pay - and why"],
     ["Salt River Project-Rate Order No. WAPA-206", null, "Salt River Project-Rate Order No. WAPA-206"],
     [
@@ -193,6 +198,14 @@ describe("headlineOf", () => {
     [
       "U.S. Senators Tina Roe, Amy Poe Announce Big Expansions of Clean Energy Across Rural Minnesota in May",
       "U.S. Senators Roe, Poe Announce Big Expansions of Clean Energy Across Rural Minnesota",
+    ],
+    [
+      "Senators Oppose Repeal and Support Extension of Rural Clean Energy Tax Credits Before the Final Floor Vote Thursday",
+      "Senators Oppose Repeal and Support Extension of Rural Clean Energy Tax Credits Before…",
+    ],
+    [
+      "Congressman Lee Staffer Pleads Guilty to Stealing Thousands of Dollars From the Funds of Rural Schools",
+      "Congressman Lee Staffer Pleads Guilty to Stealing Thousands of Dollars",
     ],
     [
       "In Markup of Bills, Rep. Lee Successfully Blocks Funding for Yucca Mountain, Votes to Invest in Clean Water",

@@ -53,7 +53,8 @@ function withoutNotice(title: string): string {
   const telling = parts.filter((part) => !isKind(part) || (/^notice of/iu.test(part) && part.split(" ").length > 8));
   const [first = title] = parts;
   const isNotice = parts.some(isKind);
-  const about = (telling.length > 0 ? [...telling, ...parts.filter((part) => CHANGE.test(part))] : [first]).join("; ");
+  const shown = parts.filter((part) => telling.includes(part) || CHANGE.test(part));
+  const about = telling.length > 0 ? shown.join("; ") : first;
   return isNotice ? about.replace(NOTICE_OF, "").replace(/^(information collection) activit(?:y|ies)/iu, "$1") : title;
 }
 
