@@ -5,6 +5,7 @@ import { saysTheSame } from "@/lib/writing/check/claims";
 import type { CheckedUnit } from "@/lib/writing/check/units";
 import { excerptAt } from "@/lib/writing/extract/excerpt";
 import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
+import { MIN_POINTS, summaryLength } from "@/lib/writing/extract/runs";
 import { headlineOf } from "@/lib/writing/extract/titles/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { confirmedDates } from "@/lib/writing/lens/dates/dates-ahead";
@@ -26,7 +27,6 @@ export type CheckedAnswer = {
 /** A sentence as shown, with its supporting passages. */
 type ShownText = { text: string; evidence: Evidence[] };
 
-const MIN_POINTS = 3;
 const NOTHING_STOOD = "Nothing the model wrote passed the check: the story is extractive.";
 
 /**
@@ -104,12 +104,6 @@ function arrange(facts: ShownText[], takeaway: ShownText, { facts: written }: Ch
   const points = facts.slice(head);
   const wanted = Math.max(missing, MIN_POINTS - points.length);
   return { summary: facts.slice(0, head), points: [...points, ...spare.slice(0, Math.max(0, wanted))] };
-}
-
-/** The number of facts in the summary; the others are key points. */
-function summaryLength(facts: number): number {
-  if (facts > 5) return 3;
-  return facts > 3 ? 2 : 1;
 }
 
 /** Whether one of the sentences already covers the passage. */

@@ -60,8 +60,8 @@ export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">
 /** Benefits that a side claims; in a rule or a bill's provision they are what it requires. */
 const BENEFIT =
   /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|will (?:also |further )?increase)\b|\b(?:is|are) (?:expected|projected)\b/iu;
-/** A hedged figure: 'is expected to create 275 jobs'. */
-const FORECAST = /\b(?:is|are) (?:expected|projected|estimated) to (?=[^.;]{0,80}\d)/u;
+/** The clause of a hedged figure, 'is expected to create 275 jobs', which is no promise unless it names a gain. */
+const FORECAST = /\b(?:is|are) (?:expected|projected|estimated) to (?=[^.;]{0,80}\d)[^.;]*/u;
 /** Claims that a side makes about itself or the other in the present: praise, blame and forecasts. */
 const PROMISE =
   /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
@@ -194,13 +194,13 @@ export function isRecordOrAttributed(text: string): boolean {
   if (loadedWords(STATUTE.test(sentence) ? sentence.replace(DESCRIPTIVE, "") : sentence) > 0) return false;
   if (hasSpeaker(sentence)) return true;
   const own = withoutNames(unquoted(sentence));
-  // 'signed an order to strengthen …': the purpose is the signer's view.
-  const deed = own.replace(FIRST_PURPOSE, "").replace(PURPOSE, "");
-  const main = RECORD.test(deed) ? deed : own;
-  const claim = AWARD.test(main) ? main.replace(/\bhelp(?:s|ed|ing)?(?: |$)/u, "") : main;
+  const main = deedOf(own);
+  const [forecast = ""] = FORECAST.exec(own) ?? [];
+  const isPlain = !GAIN.test(forecast) && !OPINION.test(forecast);
+  const rest = isPlain ? deedOf(own.replace(forecast, "")) : main;
+  const claim = AWARD.test(rest) ? rest.replace(/\bhelp(?:s|ed|ing)?(?: |$)/u, "") : rest;
   const isPromise = PROMISE.test(claim) || (BENEFIT.test(claim) && !RULE.test(claim));
-  const isForecast = FORECAST.test(own) && !GAIN.test(own) && !OPINION.test(own);
-  const isClaim = isPromise && !isForecast && !USE.test(own);
+  const isClaim = isPromise && !USE.test(own);
   return (
     (RECORD.test(main) || USE.test(own)) &&
     !isClaim &&
@@ -208,6 +208,12 @@ export function isRecordOrAttributed(text: string): boolean {
     !OPINION.test(main) &&
     !OPPONENT.test(unquoted(sentence))
   );
+}
+
+/** The sentence without its purpose, the signer's view: 'signed an order to strengthen …'. */
+function deedOf(own: string): string {
+  const deed = own.replace(FIRST_PURPOSE, "").replace(PURPOSE, "");
+  return RECORD.test(deed) ? deed : own;
 }
 
 /** The hopes behind a bill rather than its provisions: 'Lower energy costs for families'. */

@@ -54,7 +54,7 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const isNear = ({ name }: NeededTerm) =>
       !isKnown(name) && isUnshown(index - 1) && needs[index - 1]?.stems.has(name);
     if (!follows && kinds.some((noun) => isOther(noun) || isNear(noun))) return false;
-    // Another's bill was mentioned since the one in the title.
+    // The last owner of such a measure was named in a sentence that is not shown.
     if (!follows && need.owned.some(({ introducers }) => isUnshown(introducers.at(-1) ?? -1))) return false;
     const isExplained = need.nouns.length === 0 || need.nouns.some(({ name }) => isKnown(name));
     return isExplained || !need.nouns.some(({ introducers }) => introducers.some(isUnshown));
@@ -95,8 +95,8 @@ function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>
   return (key) => isSaid(key) || SAME.some((words) => words.includes(key) && words.some(isSaid));
 }
 
-/** '“Even if the lights stay on, …” the senators continued': of a quotation that began before. */
-const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b|["”] continued\b/u;
+/** A quotation that continues an earlier one: '“Even if the lights stay on, …” the senators continued'. */
+const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b/u;
 
 /** Whether a sentence directly follows one that is shown, in the same paragraph or the next. */
 function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {

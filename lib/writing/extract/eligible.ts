@@ -8,7 +8,7 @@ import { hasVerb, isProvision } from "./self-contained";
 import { fairnessOf, isProse } from "./takeaway";
 import { cleanTitle } from "./titles/headline";
 
-/** A number that is no year. */
+/** A number other than a year. */
 const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b)\d/u;
 
 /** The candidates that may be shown besides the takeaway: fair, and connected to the rest of the article. */

@@ -73,20 +73,20 @@ function quotability(passage: string, scores: readonly number[]): number {
 }
 
 /**
- * The whole sentences that contain a model's quotation, up to the end of what their speaker says, copied exactly from the text. Null if they are too
- * long, incomplete or not publishable.
+ * The whole sentences that contain a model's quotation, up to the end of what their speaker says, copied exactly from the text without a dateline. Null
+ * if they are too long, incomplete or not publishable.
  */
 export function excerptAt(source: SourceText, quote: string): Evidence | null {
   const prepared = prepareSource(source);
-  const passages = findQuote(quote, prepared);
-  const opening = passages?.[0]?.start ?? 0;
-  const start = opening + leadInLength(source.text.slice(opening, passages?.[0]?.end));
-  const following = prepared.passages.slice(passages?.at(-1)?.place ?? prepared.passages.length);
-  const end =
-    following.map((passage) => passage.end).find((at) => hasBalancedQuotes(source.text.slice(start, at))) ?? 0;
+  const quoted = findQuote(quote, prepared);
+  const [first, last] = [quoted?.[0], quoted?.at(-1)];
+  if (!first || !last) return null;
+  const start = first.start + leadInLength(source.text.slice(first.start, first.end));
+  const ends = prepared.passages.slice(last.place).map((passage) => passage.end);
+  const end = ends.find((at) => hasBalancedQuotes(source.text.slice(start, at)));
+  if (end === undefined) return null;
   const sentence = source.text.slice(start, end);
   const isFit =
-    sentence !== "" &&
     sentence.length <= MAX_LENGTH &&
     !isParticipleAlone(sentence) &&
     isPublishable(sentence) &&

@@ -4,7 +4,7 @@ import type { Clearness } from "./clearness";
 import type { Ranking } from "./ranking";
 import { isProse } from "./takeaway";
 
-const MIN_POINTS = 3;
+export const MIN_POINTS = 3;
 export const MAX_POINTS = 5;
 const LONG_STORY = 6;
 
@@ -62,8 +62,9 @@ function pickSummary(
   const summary: number[] = [];
   for (const run of runs) {
     if (behind !== undefined && (run[0] ?? 0) < first) continue;
-    const isWhole = run === behind || run.some((index) => candidates[index]?.leansBack) || summary.length === 0;
-    const most = isWhole ? Math.max(length, Math.min(run.length, length + spare)) : length;
+    // One sentence more where a run would otherwise be cut or open the key points.
+    const mayUseSpare = run === behind || run.some((index) => candidates[index]?.leansBack) || summary.length === 0;
+    const most = mayUseSpare ? Math.max(length, Math.min(summary.length + run.length, length + spare)) : length;
     const fits = (index: number, at: number) =>
       summary.length + at < most &&
       (isProse(candidates[index]) || candidates[index]?.leansBack) &&
@@ -75,7 +76,7 @@ function pickSummary(
   return summary;
 }
 
-/** The most likely of the other sentences; none that needs the takeaway directly before it. */
+/** The most likely of the other sentences; none that needs a sentence of another part directly before it. */
 function pickPoints(
   scores: readonly number[],
   isClear: Clearness,
@@ -87,24 +88,19 @@ function pickPoints(
   const points: number[] = [];
   for (const run of runs.toSorted((one, other) => best(other) - best(one))) {
     const rest = run.filter((index) => !shown.includes(index));
-    const [start = first] = rest;
-    // In another part of the story, a sentence must be clear without the one before it.
-    const isBehind = start === first + 1 || rest.length < run.length;
-    const isOpen =
-      !isBehind ||
-      isClear(
-        start,
-        shown.filter((index) => index !== start - 1),
-      );
-    if (rest.length > 0 && isOpen && points.length + rest.length <= MAX_POINTS) points.push(...rest);
+    const [start] = rest;
+    if (start === undefined || points.length + rest.length > MAX_POINTS) continue;
+    const followsOtherPart = start === first + 1 || rest.length < run.length;
+    const others = shown.filter((index) => index !== start - 1);
+    if (!followsOtherPart || isClear(start, others)) points.push(...rest);
   }
   const kept: number[] = [];
   for (const index of inOrder(points)) if (isClear(index, [...shown, ...kept])) kept.push(index);
   return kept;
 }
 
-/** Two sentences of prose, three for a long story, one if more would leave too few key points. */
-function summaryLength(picked: number): number {
+/** Two sentences, three for a long story, one if more would leave too few key points. */
+export function summaryLength(picked: number): number {
   const most = picked >= LONG_STORY ? 3 : 2;
   return Math.min(most, Math.max(1, picked - MIN_POINTS));
 }

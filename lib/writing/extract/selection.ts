@@ -1,6 +1,6 @@
 import "server-only";
 import type { SourceText } from "@/lib/writing/types";
-import { isOneSided, isOwnRecord, isPlatitude, isStock } from "./attribution";
+import { isOneSided, isOwnRecord, isPlatitude } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, stemsOf } from "./clearness";
@@ -20,8 +20,8 @@ const MIN_LIKELIHOOD = 0.33;
 /** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
 const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
 
-/** Whether a sentence must not be missing behind another. */
-const isBound = (one: string, next: string) => (ONE_SIDE.test(one) && ONE_SIDE.test(next)) || isOutcome(next);
+/** Whether a sentence must be shown if the one before it is. */
+const mustFollow = (next: string, before: string) => (ONE_SIDE.test(before) && ONE_SIDE.test(next)) || isOutcome(next);
 
 /** The most informative sentences that are clear after those already shown, in source order. */
 export function pickBeside(
@@ -34,37 +34,35 @@ export function pickBeside(
   const { candidates } = ranking;
   const open = new Set(eligibleBeside(source, candidates, first));
   const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
-  const valued = valuesOf(ranking);
-  const isTold = toldIn(candidates);
-  const rowsLike = rowsIn(candidates);
+  const valuesFor = valuesOf(ranking);
+  const isRepetition = repetitionsIn(candidates);
+  const countRowsLike = rowsIn(candidates);
   const hasRoom = roomIn(source, candidates, isReserved);
   const picked: number[] = [];
-  const isBehind = (index: number, next: number) =>
+  const isRequired = (next: number) =>
     open.has(next) &&
-    isBound(candidates[index]?.shown ?? "", candidates[next]?.shown ?? "") &&
+    mustFollow(candidates[next]?.shown ?? "", candidates[next - 1]?.shown ?? "") &&
     isClear(next, [first, ...picked]);
   const pick = (index: number) => {
     open.delete(index);
     picked.push(index);
-    if (isBehind(index, index + 1)) pick(index + 1);
+    if (isRequired(index + 1)) pick(index + 1);
   };
-  if (isBehind(first, first + 1)) pick(first + 1);
+  if (isRequired(first + 1)) pick(first + 1);
   let isFilling = false;
-  for (let last = first; picked.length < (isFilling ? SHORT_STORY : MOST); ) {
+  while (picked.length < (isFilling ? SHORT_STORY : MOST)) {
     const shown = [first, ...picked];
-    const values = valued([...open], shown, last);
+    const values = valuesFor([...open], shown);
     const mayFollow = ({ index, likelihood, isAlike }: Value) =>
       !isAlike &&
       (likelihood >= MIN_LIKELIHOOD || picked.length < fewest) &&
-      !isTold(index, shown) &&
-      rowsLike(index, picked) < MAX_ROWS &&
+      !isRepetition(index, shown) &&
+      countRowsLike(index, picked) < MAX_ROWS &&
       hasRoom(index, picked, isFilling) &&
       isClear(index, shown);
     const best = values.find(mayFollow);
-    if (best) {
-      last = best.index;
-      pick(last);
-    } else if (isFilling) break;
+    if (best) pick(best.index);
+    else if (isFilling) break;
     else isFilling = true;
   }
   return inOrder(picked);
@@ -99,17 +97,16 @@ const QUOTED = 0.3;
 
 type Value = { index: number; value: number; likelihood: number; isAlike: boolean };
 
-/** What the open candidates add to the shown sentences, most first; `last` is the sentence shown last. */
+/** What the open candidates add to the shown sentences, most first. */
 function valuesOf({ candidates, scores, vectors }: Ranking) {
   const factsIn = candidates.map(({ shown }) => FACTS.map(([pattern]) => pattern.test(shown)));
-  const alike = candidates.map(() => 0);
-  return (open: readonly number[], shown: readonly number[], last: number): Value[] => {
+  const vectorOf = (index: number) => vectors[index] ?? NOTHING;
+  return (open: readonly number[], shown: readonly number[]): Value[] => {
     const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));
     const values = open.flatMap((index): Value[] => {
       const candidate = candidates[index];
       if (!candidate) return [];
-      const likeness = Math.max(alike[index] ?? 0, cosine(vectors[index] ?? NOTHING, vectors[last] ?? NOTHING));
-      alike[index] = likeness;
+      const likeness = Math.max(...shown.map((other) => cosine(vectorOf(index), vectorOf(other))));
       const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && factsIn[index]?.[fact] ? worth : 0), 0);
       const likelihood = (scores[index] ?? 0) + gain;
       const isHanging = ALSO.test(candidate.shown) && !shown.includes(index - 1);
@@ -137,15 +134,13 @@ function roomIn(
   isReserved: (candidate: Candidate) => boolean,
 ): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
   const ofOneSide = isOneSided(source);
-  const saysLittle = (quotation: string) => isPlatitude(quotation) || (ofOneSide && isStock(quotation));
   const isLong = candidates.length >= LONG_TEXT;
   return (index, picked, isFilling) => {
     const candidate = candidates[index];
     if (!candidate || (isReserved(candidate) && !isFilling)) return false;
     const { shown, isQuoted } = candidate;
-    const isWeak = isQuoted ? saysLittle(shown) : ofOneSide && isOwnRecord(shown);
+    const isWeak = isQuoted ? isPlatitude(shown) || (ofOneSide && !/\d/u.test(shown)) : ofOneSide && isOwnRecord(shown);
     if (isWeak && !(isFilling && isLong)) return false;
-    if (isQuoted && ofOneSide && !/\d/u.test(shown) && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
     return !isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
   };
@@ -162,34 +157,34 @@ function rowsIn(candidates: readonly Candidate[]): (index: number, picked: reado
   return (index, picked) => {
     const own = words[index] ?? new Set();
     const isRow = (other: number) => {
-      const given = words[other] ?? new Set();
-      const common = own.intersection(given).size;
-      return common >= MIN_COMMON && common >= MIN_ALIKE * own.union(given).size;
+      const others = words[other] ?? new Set();
+      const common = own.intersection(others).size;
+      return common >= MIN_COMMON && common >= MIN_ALIKE * own.union(others).size;
     };
     return picked.filter(isRow).length;
   };
 }
 
-/** Words that may turn a sentence of known words into news. */
-const TURN =
+/** Words that may make a sentence of known words news. */
+const CHANGES_MEANING =
   /\b(?:after|against|cannot|if|never|no|none|not|only|unless|until|without)\b|n['’]t\b|\b(?:abandon|approv|block|cancel|declin|defeat|den(?:y|ies|ied)|dismiss|drop|fail|halt|overturn|postpon|refus|reject|revers|scrap|settl|str(?:ike|uck)|suspen[ds]|veto|vot|withdr)\p{L}*/iu;
 const FIGURES =
-  /\d[\d,.]*|\b(?:double|half|one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)s?\b/giu;
+  /\d+(?:[.,]\d+)*|\b(?:double|half|one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)s?\b/gu;
 /** The minimum number of words of a sentence that may be a repetition. */
 const MIN_REPEATED = 7;
 /** The minimum share of a sentence's words that are new, if none of its figures is. */
 const MIN_NEW = 0.26;
 
-/** Whether a sentence says again what the shown sentences say together. */
-function toldIn(candidates: readonly Candidate[]): (index: number, shown: readonly number[]) => boolean {
+/** Whether a sentence only repeats what the shown sentences say together. */
+function repetitionsIn(candidates: readonly Candidate[]): (index: number, shown: readonly number[]) => boolean {
   const stems = candidates.map(({ shown }) => [...stemsOf(shown)]);
-  const figures = candidates.map(({ shown }) => shown.match(FIGURES) ?? []);
+  const figures = candidates.map(({ shown }) => shown.toLowerCase().match(FIGURES) ?? []);
   return (index, shown) => {
     const own = stems[index] ?? [];
-    if (own.length < MIN_REPEATED || TURN.test(candidates[index]?.shown ?? "")) return false;
-    const told = new Set(shown.flatMap((other) => stems[other] ?? []));
-    const given = new Set(shown.flatMap((other) => figures[other] ?? []));
-    const fresh = own.filter((key) => !told.has(key)).length;
-    return fresh < MIN_NEW * own.length && (figures[index] ?? []).every((figure) => given.has(figure));
+    if (own.length < MIN_REPEATED || CHANGES_MEANING.test(candidates[index]?.shown ?? "")) return false;
+    const shownStems = new Set(shown.flatMap((other) => stems[other] ?? []));
+    const shownFigures = new Set(shown.flatMap((other) => figures[other] ?? []));
+    const newStems = own.filter((key) => !shownStems.has(key)).length;
+    return newStems < MIN_NEW * own.length && (figures[index] ?? []).every((figure) => shownFigures.has(figure));
   };
 }

@@ -231,7 +231,7 @@ export function introducedNouns(sentence: string): { near: Set<string>; far: Set
 }
 
 const OWN_MEASURE =
-  /\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|(?!(?:The|This|That|These|Those|An?|In|On|If|When|Under|But|And|Such)\b)\p{Lu}[\p{L}’'-]+) (?:\p{Ll}+ ){0,2}(bill|law|measure|plan|program|proposal)\b/gu;
+  /\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|\p{Lu}[\p{L}-]+(?:['’]s|(?<=s)['’])) (?:\p{Ll}+ ){0,2}(bill|law|measure|plan|program|proposal)\b/gu;
 
 /** The stems of measures that a sentence calls by their owner: 'Republicans’ budget bill', 'their plan'. */
 export function ownedMeasures(sentence: string): string[] {

@@ -65,14 +65,14 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
   const isNeutral = (index: number) => !judges(shown(index));
   const isLead = (index: number) => places[index] === 0;
-  const isAct = stands.some((index) => isLead(index) && ACTS.test(shown(index)));
+  const leadReportsAct = stands.some((index) => isLead(index) && ACTS.test(shown(index)));
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
     stands.filter((index) => isAdvisory(source) && shared(index, onTitle) > 0),
     stands.filter((index) => isDecision(shown(index), source)),
     fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
-    stands.filter((index) => isNotice(source) && !isAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
+    stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
     fair.filter((index) => isNear(index) && isAnnouncement(shown(index))),
     stands.filter((index) => isNear(index) && isAnnouncement(shown(index)) && isDeed(shown(index))),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),

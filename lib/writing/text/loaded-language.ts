@@ -5,8 +5,8 @@ const LOADED =
   /\b(?:radical(?:ly|s)?|reckless(?:ly)?|disastrous|failed|failing|job-killing|so-called|historic|crucial|vital|critically important|bold(?:ly)?|decisive|unprecedented|common-?sense|proud(?:ly)?|thrilled|honored|delighted|pleased|excited|tireless(?:ly)?|champion(?:s|ed|ing)?|war on|slam(?:s|med)?|blast(?:s|ed)?(?! (?:radius|furnace|zone|wave))|extrem(?:e|ist)s?|outrageous(?:ly)?|shameful(?:ly)?|devastat(?:ing|es|ed)|skyrocketing|incredibl[ey]|amazing(?:ly)?|great(?:est)?|fight(?:s|ing)?(?! off\b| (?:wild)?fires?\b)|hardworking|hard-working|relentless(?:ly)?|unleash(?:es|ed|ing)?|catastroph\w+|thanks to|beat back|special interests|promises?|deliver(?:s|ed|ing)? (?:on|for)|inept|onerous|assaults?|attack(?:s|ed|ing)? on (?:american|our)|truth|lies?|liars?|evil|insan(?:e|ity)|indoctrinat\w+|mutilat\w+|ideolog\w+|weaponiz\w+|dangerous(?:ly)?|brazen(?:ly)?|brutal(?:ly)?|heartbreak\w*|corrupt|(?<!memory )corruption|hoax|(?:new|climate|green|tax|total|complete) scam|socialis[mt]s?|fascis[mt]s?|woke|elites?|betray\w*|disgrace\w*|hypocri\w+|cruel(?:ty)?|greed\w*|vicious|sabotage\w*|crush(?:es|ed|ing)?|surrender\w*|blessings?|excessive(?:ly)?|unfair(?:ly)?|overly|nightmares?|staggering|dumb|sanity|unscrupulous(?:ly)?|egregious(?:ly)?|blighted|obtrusive|heavy-handed|power grab|unelected|unaccountable)\b/giu;
 
 /** Weather may be devastating. */
-const SEVERE =
-  /\b(?:[Cc]atastrophic|[Dd]angerous|[Dd]evastating|[Ee]xtreme|[Hh]istoric)(?= (?:\p{Ll}+ ){0,1}(?:[Cc]old|fires?|[Ff]lood(?:ing|s)?|[Ff]reeze|[Hh]eat|hot|[Hh]urricanes?|ice|rain|snow|[Ss]torms?|[Tt]emperatures?|[Tt]ornado(?:es)?|[Ww]eather|[Ww]ildfires?|[Ww]inds?|[Ww]inter)\b(?! (?:act|agreement|bill|deal|fund|funding|law|package|plan|policy|sale|settlement)\b))/gu;
+const SEVERE_WEATHER =
+  /\b(?:[Cc]atastrophic|[Dd]angerous|[Dd]evastating|[Ee]xtreme|[Hh]istoric)(?= (?:\p{Ll}+ ){0,1}(?:[Cc]old|fires?|[Ff]lood(?:ing|s)?|[Hh]eat|hot|[Hh]urricanes?|ice|rain|snow|[Ss]torms?|[Tt]emperatures?|[Tt]ornado(?:es)?|[Ww]eather|[Ww]ildfires?|[Ww]inds?|[Ww]inter)\b(?! (?:act|agreement|bill|deal|fund|funding|law|package|plan|policy|sale|settlement)\b))/gu;
 
 /** 'Great River Energy', 'the Great Lakes' */
 const NAMED =
@@ -52,7 +52,7 @@ function isInName(words: readonly string[], at: number): boolean {
 
 /** The number of loaded words outside quotation marks. */
 export function loadedWords(sentence: string): number {
-  return withoutNames(unquoted(sentence).replace(SEVERE, "")).match(LOADED)?.length ?? 0;
+  return withoutNames(unquoted(sentence).replace(SEVERE_WEATHER, "")).match(LOADED)?.length ?? 0;
 }
 
 /** The sentence without text in quotation marks; an unclosed quotation runs to the end. */

@@ -1,13 +1,15 @@
 import "server-only";
 import { hasVerb } from "../self-contained";
 
-/**
- * 'WASHINGTON, D.C. (Jan. 5) – ', 'WASHINGTON Legislation …', 'LOWERING COSTS: ', and 'Today, ', which is a different day for the reader.
- */
-const LEAD_INS = [
+/** Numbers and headings of sections in orders and notices. */
+const SECTIONS = [
   /^Sec(?:tion|\.) ?\d{1,3}\.\s+[^.]{3,70}\.\s+(?=[(\p{Lu}])/u,
   /^\([a-z]{1,3}\)\s+(?=\p{Lu})/u,
   /^NOW, THEREFORE, (?=I, )/u,
+];
+
+/** 'WASHINGTON, D.C. (Jan. 5) – ' */
+const DATELINES = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|[|:])?\s*(?:Today,? (?=\p{Lu}))?/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
   // 'Milwaukee, Wisconsin — Today, …'
@@ -20,6 +22,10 @@ const LEAD_INS = [
   /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|(?:\p{Lu}\p{Ll}+ )?U\.S|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
   /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
   /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
+];
+
+/** Headings, connecting words, and 'Today, ', which is a different day for the reader. */
+const OPENINGS = [
   // 'LOWER ENERGY COSTS The act …'
   /^(?:(?!I )[\p{Lu}&][\p{Lu}’'-]*,? ){3,12}(?=(?:The|This|These|An?|In|To|For|By|As|Under|Because) \p{L})/u,
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
@@ -33,9 +39,10 @@ const LEAD_INS = [
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
 
+const LEAD_INS = [...SECTIONS, ...DATELINES, ...OPENINGS];
+
 /** Headings and links may precede a dateline. */
 export const MAX_HEADINGS = 8;
-const DATELINES = LEAD_INS.slice(3, 12);
 
 export function isDateline(sentence: string): boolean {
   return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, MAX_LEAD_IN_LENGTH)));

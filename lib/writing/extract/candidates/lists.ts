@@ -26,23 +26,35 @@ export function itemOf(introduction: string): RegExp {
 
 const DETERMINATION = /\bI (?:do )?(?:hereby )?(?:determine|find)\b[^:]{0,120}:$/u;
 /** 'Senator Roe pressed the commission to lower costs by:' as one of the first sentences of a text. */
-const [LEAD, MEANS] = [4, /^.{80,}\bby:$/u];
+const MEANS_INTRODUCTION = /^.{80,}\bby:$/u;
+const MAX_LEAD_POSITION = 4;
 /** In an order: 'The Secretary shall buy power from projects that enhance:'. */
 const DUTY = /^(?!.*\b(?:any|conditions?|either|except|following|if|one|unless)\b)The\b.{0,200}\bshall\b.{60,}:$/iu;
 
 /** Whether a sentence says nothing without the first item of its list. */
 function isUnfinished({ text }: Sentence, index: number, isOrder: boolean): boolean {
-  return DETERMINATION.test(text) || (isOrder && DUTY.test(text)) || (index < LEAD && MEANS.test(text));
+  return (
+    DETERMINATION.test(text) ||
+    (isOrder && DUTY.test(text)) ||
+    (index < MAX_LEAD_POSITION && MEANS_INTRODUCTION.test(text))
+  );
 }
 
 /** Joins 'I hereby determine that:' and the like with the first item of the list. */
 export function joinFirstItems(text: string, source: string | null, sentences: readonly Sentence[]): Sentence[] {
   const isOrder = isWhiteHouse(source);
+  // One of several alternatives is not what was decided.
+  const isAlternative = (index: number) => {
+    const linked = sentences.slice(index).find(({ text }) => !/[;,]$/u.test(text));
+    return / or$/u.test(linked?.text ?? "");
+  };
   const isOpen = (index: number) => {
-    const [sentence, next] = [sentences[index], sentences[index + 1]];
-    // One of several alternatives is not what was decided.
+    const sentence = sentences[index];
     return (
-      sentence !== undefined && next !== undefined && isUnfinished(sentence, index, isOrder) && !/ or$/u.test(next.text)
+      sentence !== undefined &&
+      index + 1 < sentences.length &&
+      isUnfinished(sentence, index, isOrder) &&
+      !isAlternative(index + 1)
     );
   };
   return sentences.flatMap((sentence, index) => {
