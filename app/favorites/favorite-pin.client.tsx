@@ -6,12 +6,12 @@ import type { StoryType } from "@/db/enums";
 
 type Props = { articleId: number; storyType: StoryType };
 
-/** A pin that takes its card off the list when it is removed. */
+/** The pin of a favorite: after its removal the page is loaded again without its card, and the focus returns to the heading. */
 export function FavoritePin({ articleId, storyType }: Props) {
   const router = useRouter();
-  const remove = () => {
+  const afterRemoval = () => {
     router.refresh();
     document.getElementById("favorites")?.focus();
   };
-  return <PinButton articleId={articleId} storyType={storyType} onRemoved={remove} />;
+  return <PinButton articleId={articleId} storyType={storyType} onRemoved={afterRemoval} />;
 }

@@ -148,7 +148,7 @@ export type MailInput = {
   briefing: Briefing;
   recipient: { id: number; username: string; email: string };
   /** The recipient asked for this message; they need not be subscribed. */
-  isRequested: boolean;
+  is_requested: boolean;
   /** Only stories in these areas. Empty: all in a digest, none in an alert. */
   areas: readonly Area[];
   links: MailLinks;

@@ -45,7 +45,7 @@ export type NewsItem = {
  */
 export type NewsSource = {
   name: string;
-  /** Whether the source has anything of a query's site. Without it, it has something of every site. */
+  /** Whether the source may have articles of a site. Absent: of any site. */
   covers?(site: string): boolean;
   search(request: SourceRequest): Promise<NewsItem[]>;
 };

@@ -98,7 +98,7 @@ describe("unsubscribing", () => {
     expect((await fetch(unsubscribeAt(createMailToken("unsubscribe", user)), { method: "POST" })).status).toBe(200);
   });
 
-  test("does nothing on GET, and can be undone by its button", async () => {
+  test("does nothing on GET, and offers to undo it or to subscribe", async () => {
     const user = await makeUser({ is_subscribed: true });
     const address = unsubscribeAt(createMailToken("unsubscribe", user));
     for (const method of ["GET", "HEAD"]) expect((await fetch(address, { method })).status).toBe(200);
@@ -107,7 +107,7 @@ describe("unsubscribing", () => {
     expect(page).toMatch(/<form method="post" action="[^"]+"><button>Unsubscribe<\/button><\/form>/);
     const left = await fetch(address, { method: "POST" });
     expect(await left.text()).toContain("<button>Undo</button>");
-    // Who never subscribed has nothing to undo.
+    // A user who is not subscribed has nothing to undo.
     expect(await (await fetch(address)).text()).toMatch(/You are not subscribed[\s\S]*<button>Subscribe<\/button>/);
     expect(await (await fetch(`${address}&undo=1`, { method: "POST" })).text()).toContain("You are subscribed");
     expect(await isSubscribed(user.id)).toBe(true);

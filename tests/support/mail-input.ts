@@ -79,7 +79,7 @@ export function mailInput(briefing: Briefing, given: Partial<MailInput> = {}): M
     briefing,
     edition: null,
     recipient: { id: 7, username: "dana", email: "dana@example.org" },
-    isRequested: false,
+    is_requested: false,
     areas: [],
     links: {
       page: (path) => `${url}/email-link?token=7.1796256000.${"s".repeat(43)}&to=${encodeURIComponent(path)}`,

@@ -15,7 +15,7 @@ export const GET = route(async (request) => {
   const { is_subscribed, editions, language } = await getMailPreferences(owner);
   const isSubscribed = edition ? editions.includes(edition.id) : is_subscribed;
   return inLanguage({ language, address: null }, () =>
-    unsubscribePage(isSubscribed ? "subscribed" : "none", token, edition),
+    unsubscribePage(isSubscribed ? "subscribed" : "not_subscribed", token, edition),
   );
 });
 
@@ -27,7 +27,7 @@ export const POST = route(async (request) => {
   else await setSubscribed(owner, isUndo);
   const { language } = await getMailPreferences(owner);
   return inLanguage({ language, address: null }, () =>
-    unsubscribePage(isUndo ? "again" : "unsubscribed", token, edition),
+    unsubscribePage(isUndo ? "resubscribed" : "unsubscribed", token, edition),
   );
 });
 

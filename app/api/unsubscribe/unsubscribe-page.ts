@@ -8,7 +8,7 @@ import { type PlainLook, plainPage, plainStyle } from "@/lib/page-cache/html/pla
 
 const LOGO = { height: 36, width: 240 };
 
-type State = "subscribed" | "none" | "unsubscribed" | "again" | "bad";
+type State = "subscribed" | "not_subscribed" | "unsubscribed" | "resubscribed" | "bad";
 
 /** A page without scripts, because mail clients open it in limited browsers. */
 export async function unsubscribePage(
@@ -45,9 +45,9 @@ const TEXTS = {
     button: "Unsubscribe",
     query: "",
   },
-  none: {
+  not_subscribed: {
     title: "You are not subscribed",
-    text: "You do not receive the briefing and its alerts by email. You can still sign in.",
+    text: "You do not receive the briefing or its alerts by email. You can still sign in.",
     button: "Subscribe",
     query: "&amp;undo=1",
   },
@@ -57,7 +57,7 @@ const TEXTS = {
     button: "Undo",
     query: "&amp;undo=1",
   },
-  again: {
+  resubscribed: {
     title: "You are subscribed",
     text: "You will receive the briefing by email.",
     button: "Unsubscribe",

@@ -165,7 +165,7 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
     "Ya no recibe el boletín ni sus alertas por correo. Todavía puede iniciar sesión.",
   "You will receive the briefing by email.": "Recibirá el boletín por correo.",
   "You are not subscribed": "No tiene una suscripción",
-  "You do not receive the briefing and its alerts by email. You can still sign in.":
+  "You do not receive the briefing or its alerts by email. You can still sign in.":
     "No recibe el boletín ni sus alertas por correo. Puede seguir iniciando sesión.",
   "It is incomplete, or its account was deleted. Sign in to change your email settings.":
     "Está incompleto o su cuenta fue eliminada. Inicie sesión para cambiar sus preferencias de correo.",

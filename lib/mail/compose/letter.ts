@@ -270,9 +270,9 @@ const WHY_BRIEFING =
 
 const WHY_REQUESTED = "You receive this email from {title} because it was requested for your account {username}.";
 
-function whyText({ kind, areas, isRequested, recipient }: MailInput, title: string): string {
+function whyText({ kind, areas, is_requested, recipient }: MailInput, title: string): string {
   const names = { username: oneLine(recipient.username), title: oneLine(title) };
-  const reason = isRequested ? WHY_REQUESTED : WHY_BRIEFING;
+  const reason = is_requested ? WHY_REQUESTED : WHY_BRIEFING;
   const why = t(kind === "alert" ? WHY_ALERT : reason, names);
   if (areas.length === 0) return why;
   return `${why} ${t("It covers the areas you selected: {areas}.", { areas: areasText(areas) })}`;

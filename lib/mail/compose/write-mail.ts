@@ -50,7 +50,7 @@ async function inputOf(row: Recipient, briefing: Briefing, moment: Date): Promis
     kind: row.kind,
     briefing,
     recipient: { id: row.user_id, username: row.username, email: row.email },
-    isRequested: row.is_requested,
+    is_requested: row.is_requested,
     areas: row.kind === "alert" ? row.alert_areas : row.areas,
     links: mailLinks({ id: row.user_id, password_hash: row.password_hash }, moment, edition),
     delivery: { id: row.id, moment },

@@ -112,11 +112,13 @@ export function searchesFor(
 ): Search[] {
   const locations = query.locations.length > 0 ? query.locations.map(({ name }) => name) : [""];
   const { site: own } = query;
-  const covering = own ? sources.filter((source) => source.covers?.(own) ?? true) : sources;
+  const covering = sources.filter((source) => covers(source, own));
   // Search sources need words; a query with only a site uses that site's feeds.
   const sourcesOfRow = [...(own ? [site] : []), ...(query.query ? covering : [])];
   return locations.flatMap((location) => sourcesOfRow.map((source) => ({ query, position, location, source })));
 }
+
+const covers = (source: NewsSource, site: string | null) => site === null || (source.covers?.(site) ?? true);
 
 /** `deadline` aborts `longestMs` after the start. */
 type SearchLimits = { signal: AbortSignal; deadline: AbortSignal; longestMs: number };

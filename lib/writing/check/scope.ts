@@ -21,7 +21,7 @@ const MAX_PASSAGES = 3;
 /** The passages of each source that best match a sentence. */
 export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] {
   return sources.map((source) => {
-    const { passages, coverage } = bestPassages(source, claim.tokens, () => false, MAX_PASSAGES);
+    const { passages, coverage } = bestPassages(source, claim.tokens, MAX_PASSAGES);
     return scopeOf(claim, source, passages, coverage);
   });
 }

@@ -102,7 +102,7 @@ function isTelling({ kind, low, text }: Quantity): boolean {
 
 /** A different amount for the same thing in a nearly identical sentence. */
 function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): EarlierFigure | null {
-  const { passages, coverage } = bestPassages(source, claim.tokens, () => false, 1);
+  const { passages, coverage } = bestPassages(source, claim.tokens, 1);
   if (coverage < MIN_SHARED_SHARE) return null;
   for (const passage of passages) {
     const same = passage.quantities.find(

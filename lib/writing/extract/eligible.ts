@@ -1,10 +1,11 @@
 import "server-only";
 import { isTitleCase } from "@/lib/writing/text/loaded-language";
+import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import { isRhetoric } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { stemsOf } from "./clearness";
-import { hasVerb, isProvision } from "./self-contained";
+import { isProvision } from "./self-contained";
 import { fairnessOf, isProse } from "./takeaway";
 import { cleanTitle } from "./titles/headline";
 

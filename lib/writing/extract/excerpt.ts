@@ -4,12 +4,13 @@ import { prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
+import { isParticipleAlone } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import { hasPronounSpeaker, hasSpeaker, isOneSided, isPlatitude, isStock, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
 import { withoutWords } from "./candidates/quoted";
-import { introducedNames, isParticipleAlone, opensByPointing } from "./self-contained";
+import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
 

@@ -173,15 +173,11 @@ export function overlapOf(words: readonly string[], passage: Passage, source: Pr
   return words.reduce((sum, key) => sum + hasWordLike(passage, key) * rarityOf(key, source), 0);
 }
 
-export type Match = { passages: Passage[]; coverage: number; missing: string[] };
+/** `coverage`: the share of the claim's words found, 0–1. */
+export type Match = { passages: Passage[]; coverage: number };
 
 /** Up to `limit` passages that together cover most of the claim's words; the title helps but is not a passage. */
-export function bestPassages(
-  source: PreparedSource,
-  tokens: Token[],
-  isChecked: (token: Token) => boolean,
-  limit = 3,
-): Match {
+export function bestPassages(source: PreparedSource, tokens: Token[], limit = 3): Match {
   const content = [...contentOf(tokens).keys()];
   const figures = tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text));
   const common = Math.log(1 + source.passages.length);
@@ -208,17 +204,8 @@ export function bestPassages(
   }
   if (title)
     for (const [place, key] of content.entries()) got[place] = Math.max(got[place] ?? 0, hasWordLike(title, key));
-  let [sum, all] = [0, 0];
-  const missing: string[] = [];
-  for (const [place, key] of content.entries()) {
-    const share = got[place] ?? 0;
-    // A name supported in another form ('Arkansans', 'FERC') does not count as a missing word.
-    if (share === 0 && tokens.some((token) => token.key === key && isChecked(token))) continue;
-    sum += share;
-    all += 1;
-    if (share === 0) missing.push(tokens.find((token) => token.key === key)?.text ?? key);
-  }
-  return { passages: chosen, coverage: all === 0 ? 1 : sum / all, missing };
+  const sum = got.reduce((total, share) => total + share, 0);
+  return { passages: chosen, coverage: got.length === 0 ? 1 : sum / got.length };
 }
 
 function sharedNumbers(figures: Token[], passage: Passage): number {

@@ -24,7 +24,7 @@ export function unboundIn(claim: Claim, scopes: Scope[], isQuoted: boolean): Bin
   const passages = scopes.flatMap(({ source, near }) => [
     ...near,
     ...source.passages.slice(0, HEAD),
-    ...bestPassages(source, claim.tokens, () => false).passages,
+    ...bestPassages(source, claim.tokens).passages,
   ]);
   const added = addedWords(claim, terms, passages);
   return added.length > 0 ? { fault: "addition", detail: added.join(", ") } : null;
@@ -78,7 +78,7 @@ function isReplaced({ same, others }: Value, passages: Passage[]): boolean {
 /** The sentences that best support the rest of the claim, best first. */
 function supportOf({ start, end }: Value, { tokens }: Claim, source: PreparedSource): Passage[] {
   const rest = tokens.filter((token) => token.end <= start || token.start >= end);
-  return bestPassages(source, rest, () => false).passages;
+  return bestPassages(source, rest).passages;
 }
 
 /** Whether the value is in the article's title or first sentence, or in or next to a sentence that supports the rest of the claim. */

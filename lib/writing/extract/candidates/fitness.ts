@@ -3,9 +3,10 @@ import { unquoted } from "@/lib/writing/text/loaded-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { steerOf } from "@/lib/writing/text/steering";
+import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isCourtesy, isDecision, isDeed } from "../attribution";
-import { goesOn, hasVerb, isOutcome, leansOnNeighbors, opensByPointing } from "../self-contained";
+import { goesOn, isOutcome, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";
 import { withoutWords } from "./quoted";
 

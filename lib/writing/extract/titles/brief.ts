@@ -17,7 +17,7 @@ const SHORTER: [RegExp, string][] = [
 ];
 
 /** Parts that a title may drop if it is still too long. */
-const DISPENSABLE: [RegExp, string][] = [
+const DROPPED_IF_LONG: [RegExp, string][] = [
   [/\bbipartisan, bicameral (?=\p{L})/iu, ""],
   [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
   // 'Notice of Funding Opportunity (NOFO) for …'
@@ -38,7 +38,7 @@ const DISPENSABLE: [RegExp, string][] = [
 const OFFICE = "(?:U\\.S\\. )?(?:Congress(?:man|woman)|Representative|Senator|Rep\\.|Sen\\.) ";
 
 /** Parts that a title drops only if it then fits. */
-const EXPENDABLE: [RegExp, string][] = [
+const DROPPED_IF_THEN_SHORT: [RegExp, string][] = [
   // 'Congressman Ruiz Introduces …'
   [new RegExp(`^${OFFICE}(?=\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}\\p{Ll}+s |, Colleagues ))`, "u"), ""],
   // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
@@ -56,12 +56,14 @@ export function briefly(whole: string): string {
   const shortened = (text: string, [long, short]: [RegExp, string]) =>
     isLong(text) ? text.replace(long, short) : text;
   const named = isLong(title) ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), title) : title;
-  const unnamed = [withAcronym, withLastName, withLastNames].reduce(
-    (text, brief) => (isLong(text) ? brief(text) : text),
+  const withShortNames = [withAcronym, withLastName, withLastNames].reduce(
+    (text, shorten) => (isLong(text) ? shorten(text) : text),
     named,
   );
-  const brief = DISPENSABLE.reduce(shortened, unnamed);
-  const fitting = EXPENDABLE.map(([long, short]) => brief.replace(long, short)).find((text) => !isLong(text));
+  const brief = DROPPED_IF_LONG.reduce(shortened, withShortNames);
+  const fitting = DROPPED_IF_THEN_SHORT.map(([long, short]) => brief.replace(long, short)).find(
+    (text) => !isLong(text),
+  );
   return (isLong(brief) && fitting) || brief;
 }
 
@@ -76,7 +78,7 @@ function withAcronym(title: string): string {
   return [...words.slice(0, words[from - 1] === "the" ? from - 1 : from), acronym].join(" ");
 }
 
-/** An office, a first name, and before a verb or another name a last name. */
+/** An office and a first name before a last name that a verb, a comma or another name follows. */
 const NAMED = new RegExp(
   `^(${OFFICE})(?:Dr\\. )?(\\p{Lu}\\p{Ll}+) (?=(\\p{Lu}[\\p{L}’'-]*(?<!\\p{L}s|ly))(?:,| and| &| Statement| \\p{Lu}\\p{Ll}+s) )`,
   "u",
