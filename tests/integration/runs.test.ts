@@ -184,7 +184,9 @@ describe("sections", () => {
     settings.set({ DIGEST_TIMEZONE: "America/Chicago" });
     expect(titles(run.briefing?.day_stories)).toEqual(sorted([late, early]));
     expect(run.briefing?.week_stories).toEqual([]);
-    expect(run.briefing?.error?.split("\n")).toContain("Insufficient articles for stories of the week: none found.");
+    const note = "Insufficient articles for stories of the week: none found.";
+    expect(run.briefing?.error?.split("\n")).toContain(note);
+    expect(run.notes).toContain(note);
   });
 
   test("accept less relevant news only about the home region, not other results of searches for it", async () => {

@@ -190,6 +190,15 @@ test("includes only selected areas, and renders nothing without a story", async 
   expect(await renderBriefingMail(mailInput(briefingOf({})))).toBeNull();
 });
 
+test("says whether the message follows a subscription or a request", async () => {
+  const reasons = async (is_requested: boolean) => {
+    const { html, text } = await mailOf(rich, { is_requested });
+    return [html, text].map((part) => part.replace(/\s+/g, " ").includes("because it was requested for your account"));
+  };
+  expect(await reasons(true)).toEqual([true, true]);
+  expect(await reasons(false)).toEqual([false, false]);
+});
+
 test("an alert has only the day's stories in its areas", async () => {
   const { subject, html, text } = await mailOf(rich, { kind: "alert", areas: ["reliability", "finance"] });
   expect(subject).toMatch(/^News alert: Cooperative 1 /);

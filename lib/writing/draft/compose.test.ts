@@ -110,6 +110,12 @@ describe("composeArticle", () => {
     for (const filler of fillers) expect(SENTENCES.slice(2)).toContain(filler);
   });
 
+  it("quotes the fact that the model chose, otherwise the first that can be quoted", () => {
+    expect(compose({}, { excerpt: 3 }).takeaway.ai_excerpt).toBe(SENTENCES[2]);
+    const text = source.text.replace(SENTENCES[2] ?? "", `${SENTENCES[2]?.slice(0, -1)} at evil.example.`);
+    expect(compose({}, { excerpt: 3 }, { ...source, text }).takeaway.ai_excerpt).toBe(SENTENCES[0]);
+  });
+
   it("does not fill with the introduction of a list", () => {
     const text =
       "WASHINGTON – Senator Ann Smith of Ohio introduced the Line Act in the Senate on Monday.\n\nThe Line Act would:\n\nLower costs for families.\n\nProhibit utilities from charging members for abandoned lines.";

@@ -6,6 +6,7 @@ import {
   isJudging,
   isJudgingReport,
   isNeutralProvision,
+  isOneSided,
   isOwnRecord,
   isPlatitude,
   isRecordOrAttributed,
@@ -29,6 +30,7 @@ it.each([
   "The bill would require utilities to report outages in extreme heat.",
   "The $1,990,193 in grant funding will increase access to training in rural towns.",
   "The funds were made possible by a bill that the Senate passed in September.",
+  "Congress created an office charged with protecting members from fraud.",
 ])("accepts a rule, a purpose or a name as a record: %s", (sentence) =>
   expect(isRecordOrAttributed(sentence)).toBe(true),
 );
@@ -179,6 +181,15 @@ it.each([
   "Senator Roe announced $5 million for lines in Ohio on Monday.",
   "In 2031, the cooperative will replace 900 miles of line.",
 ])("does not take news for a sender's record: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(false));
+
+it.each([
+  ["Senator Ann Roe (AR)", true],
+  ["Congresswoman Ann Roe", true],
+  ["Governor Tom Poe", true],
+  ["PRNewswire", true],
+  ["The Senator Hotel Gazette", false],
+  ["Conway Gazette", false],
+])("%s takes a side: %s", (source, expected) => expect(isOneSided({ source, text: "" })).toBe(expected));
 
 it("calls a quotation a platitude if it states a value and no figure", () => {
   expect(isPlatitude("“Every family deserves reliable power,” said Roe.")).toBe(true);

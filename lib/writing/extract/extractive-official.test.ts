@@ -42,7 +42,7 @@ it("shows no offer of money as a sum in a list, and no alternative as a determin
   const { ai_summary, ai_key_points } = extractedFrom("River Co-op Raises Rates", offer);
   expect([ai_summary, ...ai_key_points].join(" ")).not.toContain("Acme");
   const either =
-    "Transformers are scarce in all states this year. By the authority vested in me as President, I hereby find that:\n\n(1) imports threaten the national security; or\n\n(2) domestic makers can meet the demand.";
+    "Transformers are scarce in all states this year. By the authority vested in me as President, I hereby find that:\n\n(1) imports threaten the national security;\n\n(2) imports lower the costs of power; or\n\n(3) domestic makers can meet the demand.";
   expect(extractedFrom("Finding on Transformers", either, "whitehouse.gov").ai_takeaway_text).not.toContain("(1)");
 });
 
@@ -149,9 +149,18 @@ it("opens a notice with what it announces, unless the agency's act comes first",
   expect(openingOf(act)).toBe(act);
 });
 
-it("shows that a flaw is not exploitable remotely", () => {
-  const text =
-    "No known public exploits specifically target this vulnerability. This vulnerability is not exploitable remotely.\n\nCVE-2026-1234\n\nAcme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.";
+it("shows that a flaw is not exploitable remotely rather than its severity", () => {
+  const text = `Risk evaluation
+
+Successful exploitation of this vulnerability could allow an attacker access to sensitive information.
+
+CISA recommends users take defensive measures to minimize the risk of exploitation of this vulnerability.
+
+No known public exploits specifically target this vulnerability. This vulnerability is not exploitable remotely.
+
+CVE-2026-1234
+
+The application does not encrypt backup files. A local user of the operating system can modify backup files and gain privileges.CVE-2026-1234 has been assigned to this vulnerability. A CVSS v3 base score of 6.3 has been calculated; the CVSS vector string is (AV:L/AC:L/PR:L/UI:N/S:C/C:L/I:L/A:L).`;
   const { ai_summary, ai_key_points } = extractedFrom("Acme Grid Console", text, "cisa.gov");
   expect([ai_summary, ...ai_key_points].join(" ")).toContain("This vulnerability is not exploitable remotely.");
 });

@@ -7,6 +7,8 @@ const PAST = "The cooperative last raised its residential rates for members of t
 const SAME_NOW = "The cooperative last raised its residential rates for members of the system in 2026.";
 const SPOKEN = '"We held out for as long as we could with these costs," said the manager, Ann Smith.';
 const ANNOUNCED = "The board approved a loan of $12 million for new lines in three counties of the state.";
+const SHOWN = "The order of the board was shown to the public on Tuesday in the hall of the system.";
+const PUBLISHED = SHOWN.replace("shown", "made available");
 const BACKGROUND = "The board meets each month at the headquarters of the system in the old part of town.";
 
 function scoresOf(...sentences: string[]): number[] {
@@ -34,6 +36,7 @@ describe("rankSentences", () => {
     ["money and a decision before background", ANNOUNCED, BACKGROUND],
     ["this year before years gone", SAME_NOW, PAST],
     ["a fact before a quotation", ANNOUNCED, SPOKEN],
+    ["a fact before the day of a publication", SHOWN, PUBLISHED],
   ])("prefers %s in the same position", (_, better, worse) => {
     const [one = 0, other = 1] = [scoresOf(LEAD, better)[1], scoresOf(LEAD, worse)[1]];
     expect(one).toBeGreaterThan(other);

@@ -57,3 +57,11 @@ it("continues a lead that the next sentence explains if little else can be shown
     "It will replace 300 poles near Conway in 2031.",
   );
 });
+
+it("does not open the key points with a sentence that continues the summary", () => {
+  const { ai_summary, ai_key_points } = extractedFromNews("Board hires manager", [
+    "The board of Ozark Electric hired Ann Poe as its manager on Monday. She led the crews of Delta Electric for 12 years. She worked on lines near Conway for 20 years. She received a degree from the University of Arkansas in 1999.",
+  ]);
+  expect(ai_summary).toMatch(/^She led the crews/);
+  expect(ai_key_points).toEqual([]);
+});

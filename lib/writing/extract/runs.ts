@@ -62,9 +62,9 @@ function pickSummary(
   const summary: number[] = [];
   for (const run of runs) {
     if (behind !== undefined && (run[0] ?? 0) < first) continue;
-    // One sentence more where a run would otherwise be cut or open the key points.
-    const mayUseSpare = run === behind || run.some((index) => candidates[index]?.leansBack) || summary.length === 0;
-    const most = mayUseSpare ? Math.max(length, Math.min(summary.length + run.length, length + spare)) : length;
+    // One sentence more where a run would otherwise be cut.
+    const mayUseSpare = run === behind || run.some((index) => candidates[index]?.leansBack);
+    const most = mayUseSpare ? length + spare : length;
     const fits = (index: number, at: number) =>
       summary.length + at < most &&
       (isProse(candidates[index]) || candidates[index]?.leansBack) &&

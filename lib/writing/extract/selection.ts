@@ -48,7 +48,6 @@ export function pickBeside(
     picked.push(index);
     if (isRequired(index + 1)) pick(index + 1);
   };
-  if (isRequired(first + 1)) pick(first + 1);
   let isFilling = false;
   while (picked.length < (isFilling ? SHORT_STORY : MOST)) {
     const shown = [first, ...picked];
@@ -89,9 +88,6 @@ const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
 /** The bonus for the first provision of a bill, which carries the introduction of the others. */
 const INTRODUCED = 0.3;
-/** The penalty for 'The senators also asked …' without the sentence before it. */
-const HANGING = 0.15;
-const ALSO = /^[^,;:“"]{0,60}\balso\b/u;
 /** The penalty for a quotation, which gives one side's view. */
 const QUOTED = 0.3;
 
@@ -109,12 +105,10 @@ function valuesOf({ candidates, scores, vectors }: Ranking) {
       const likeness = Math.max(...shown.map((other) => cosine(vectorOf(index), vectorOf(other))));
       const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && factsIn[index]?.[fact] ? worth : 0), 0);
       const likelihood = (scores[index] ?? 0) + gain;
-      const isHanging = ALSO.test(candidate.shown) && !shown.includes(index - 1);
       const value =
         likelihood -
         LIKENESS * likeness -
-        (candidate.isQuoted ? QUOTED : 0) -
-        (isHanging ? HANGING : 0) +
+        (candidate.isQuoted ? QUOTED : 0) +
         (candidate.introducedAt === null ? 0 : INTRODUCED);
       return [{ index, value, likelihood, isAlike: likeness > TOO_ALIKE }];
     });

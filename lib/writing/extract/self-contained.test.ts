@@ -6,7 +6,9 @@ import {
   introducedNames,
   introducedNouns,
   nounsMentioned,
+  nounsToKnow,
   opensByPointing,
+  ownedMeasures,
   pointsBack,
   shortNames,
 } from "./self-contained";
@@ -169,10 +171,29 @@ it.each([
   ["In his ruling, Judge Jane Roe found that the office had no authority.", false],
   ["In his ruling, the office lost.", true],
   ["There will be outages in 3 towns on Monday.", false],
+  ["Vitter made his case to the commission on Monday.", false],
+  ["For years, he made the case to the commission.", true],
   ["As a nonprofit, it could expand access to broadband.", true],
   ["As part of it, AES sought a return of 10.7%.", true],
 ])("'%s' opens with a reference back: %s", (sentence, expected) => {
   expect(opensByPointing(sentence)).toBe(expected);
+});
+
+it.each([
+  ["The cuts will increase the budget.", ["cut"]],
+  ["The loan cuts will increase the budget.", ["loan", "cut"]],
+  ["The cost of power rises.", []],
+])("'%s' needs a reader who knows: %j", (sentence, nouns) => {
+  expect(nounsToKnow(sentence)).toEqual(nouns);
+});
+
+it.each([
+  ["Republicans’ budget bill passed in May.", ["bill"]],
+  ["The governor dropped their plan.", ["plan"]],
+  ["Ohio's new law took effect.", ["law"]],
+  ["The Omnibus Bill passed, and Congress law clerks left.", []],
+])("'%s' names the owner of: %j", (sentence, measures) => {
+  expect(ownedMeasures(sentence)).toEqual(measures);
 });
 
 it.each([

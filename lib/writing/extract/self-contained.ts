@@ -28,7 +28,7 @@ const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
 /** Outside the quotation marks: 'will then use', 'has also led'. */
 const LINKING =
-  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\bcontinued[,:]? [“"]|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with a reference that only the previous sentence explains. */
 export function opensByPointing(shown: string): boolean {
@@ -94,7 +94,7 @@ function hasLonePronoun(shown: string): boolean {
     /(?<=[\s“"‘(])(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}\p{Ll}+/u;
   return (
     !isNamed.test(before) &&
-    !/^\p{Lu}\p{L}+(?: (?:said|\p{Ll}+(?:ed|s)|gave|held|led|made|met|sent|spoke|told|took|will|won|wrote)\b|, (?:who|the|an?) )/u.test(
+    !/^(?!(?:After|Before|During|For|In|Of|On|Over|Since|Under|With|Within)\b)\p{Lu}\p{L}+(?: (?:said|\p{Ll}+(?:ed|s)|gave|held|led|made|met|sent|spoke|told|took|will|won|wrote)\b|, (?:who|the|an?) )/u.test(
       before,
     )
   );

@@ -74,7 +74,6 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
     stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
     fair.filter((index) => isNear(index) && isAnnouncement(shown(index))),
-    stands.filter((index) => isNear(index) && isAnnouncement(shown(index)) && isDeed(shown(index))),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),

@@ -19,7 +19,7 @@ const MAX_SENTENCES = 150;
 
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
 export function candidatesOf({ title, text, source }: Pick<SourceText, "title" | "text" | "source">): Candidate[] {
-  const sentences = joinFirstItems(text, source, joinQuotations(text, bodySentences(text)));
+  const sentences = joinFirstItems(text, joinQuotations(text, bodySentences(text)));
   const isQuotation = quotationsIn(text, sentences);
   const candidates: Candidate[] = [];
   const seen = new Set<string>();

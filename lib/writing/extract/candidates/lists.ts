@@ -1,6 +1,5 @@
 import "server-only";
 import type { Sentence } from "@/lib/language/sentences";
-import { isWhiteHouse } from "../attribution";
 
 /** 'Require maps of lines; and' */
 export const CONJUNCTION = / ?[;,](?:\s+(?:and|or))?$/u;
@@ -28,21 +27,13 @@ const DETERMINATION = /\bI (?:do )?(?:hereby )?(?:determine|find)\b[^:]{0,120}:$
 /** 'Senator Roe pressed the commission to lower costs by:' as one of the first sentences of a text. */
 const MEANS_INTRODUCTION = /^.{80,}\bby:$/u;
 const MAX_LEAD_POSITION = 4;
-/** In an order: 'The Secretary shall buy power from projects that enhance:'. */
-const DUTY = /^(?!.*\b(?:any|conditions?|either|except|following|if|one|unless)\b)The\b.{0,200}\bshall\b.{60,}:$/iu;
 
 /** Whether a sentence says nothing without the first item of its list. */
-function isUnfinished({ text }: Sentence, index: number, isOrder: boolean): boolean {
-  return (
-    DETERMINATION.test(text) ||
-    (isOrder && DUTY.test(text)) ||
-    (index < MAX_LEAD_POSITION && MEANS_INTRODUCTION.test(text))
-  );
-}
+const isUnfinished = ({ text }: Sentence, index: number) =>
+  DETERMINATION.test(text) || (index < MAX_LEAD_POSITION && MEANS_INTRODUCTION.test(text));
 
 /** Joins 'I hereby determine that:' and the like with the first item of the list. */
-export function joinFirstItems(text: string, source: string | null, sentences: readonly Sentence[]): Sentence[] {
-  const isOrder = isWhiteHouse(source);
+export function joinFirstItems(text: string, sentences: readonly Sentence[]): Sentence[] {
   // One of several alternatives is not what was decided.
   const isAlternative = (index: number) => {
     const linked = sentences.slice(index).find(({ text }) => !/[;,]$/u.test(text));
@@ -53,7 +44,7 @@ export function joinFirstItems(text: string, source: string | null, sentences: r
     return (
       sentence !== undefined &&
       index + 1 < sentences.length &&
-      isUnfinished(sentence, index, isOrder) &&
+      isUnfinished(sentence, index) &&
       !isAlternative(index + 1)
     );
   };

@@ -167,6 +167,10 @@ describe("headlineOf", () => {
       "Emission Standards for Hazardous Pollutants: Coal- and Oil-Fired Electric Utility Boiler Steam Generating Units",
     ],
     [
+      "Transmission System Planning Performance Requirements for Extreme Weather",
+      "Transmission System Planning Performance Requirements for Extreme Weather",
+    ],
+    [
       "Roe and Poe Announce $9 Million to Expand Rural Broadband Service Next Year in Carroll and Rockbridge Counties",
       "Roe and Poe Announce $9 Million to Expand Rural Broadband Service Next Year",
     ],
