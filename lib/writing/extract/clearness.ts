@@ -44,7 +44,7 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const isNamed = (name: string) =>
       title.includes(name) || heads.some((other) => candidates[other]?.shown.includes(name));
     if (need.names.some(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown))) return false;
-    if (candidate.isQuoted && CONTINUED.test(candidate.shown)) return follows;
+    if (CONTINUED.test(candidate.shown)) return follows;
     if (candidate.isItem || candidate.isQuoted) return true;
     if (candidate.tier === 1) return follows || goesOn(candidate.shown);
     if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
@@ -95,8 +95,8 @@ function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>
   return (key) => isSaid(key) || SAME.some((words) => words.includes(key) && words.some(isSaid));
 }
 
-/** A quotation that continues an earlier one: '“Even if the lights stay on, …” the senators continued'. */
-const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b/u;
+/** A quotation that continues an earlier one: '“Even if the lights stay on, …” the senators continued', 'Roe continued, “That …”'. */
+const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b|^(?:[\p{L}.]+ ){1,4}continued[,:]? ["“]/u;
 
 /** Whether a sentence directly follows one that is shown, in the same paragraph or the next. */
 function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {

@@ -309,11 +309,13 @@ it("joins a lead that ends in 'by:' with the first item of its list", () => {
   );
 });
 
-it("keeps a continued quotation for the place behind the one it continues", () => {
-  const text =
-    "Senator Ann Smith urged the department on Monday to plan for 40 cold days.\n\nThe senator wrote to the department.\n\n“Even if the lights stay on in all 9 states, prices will rise,” continued Smith.";
+it.each([
+  "“Even if the lights stay on in all 9 states, prices will rise,” continued Smith.",
+  "Senator Smith continued, “Even if the lights stay on in all 9 states, prices will rise.”",
+])("keeps a continued quotation for the place behind the one it continues: %s", (quotation) => {
+  const text = `Senator Ann Smith urged the department on Monday to plan for 40 cold days.\n\nThe senator wrote to the department.\n\n${quotation}`;
   const { ai_summary, ai_key_points } = releaseOf("Smith Urges Department to Plan", text);
-  expect([ai_summary, ...ai_key_points].join(" ")).not.toContain("continued Smith");
+  expect([ai_summary, ...ai_key_points].join(" ")).not.toContain("all 9 states");
 });
 
 it("shows the figures of a project after a sentence of the summary", () => {

@@ -171,6 +171,10 @@ describe("headlineOf", () => {
       "Transmission System Planning Performance Requirements for Extreme Weather",
     ],
     [
+      "Poe: At Least $2.8 Billion For Ohio To Improve Roads, Bridges, Expand High-Speed Internet Access Across The State Included in Senate Bill",
+      "Poe: At Least $2.8 Billion For Ohio To Improve Roads, Bridges",
+    ],
+    [
       "Roe and Poe Announce $9 Million to Expand Rural Broadband Service Next Year in Carroll and Rockbridge Counties",
       "Roe and Poe Announce $9 Million to Expand Rural Broadband Service Next Year",
     ],

@@ -18,7 +18,7 @@ const PHRASE_START =
 
 /** What a title may say before its main clause: 'As Temperatures Drop, …', 'Hoeven: As We Work to Unlock Our Energy, …'. */
 const OPENING =
-  /^(\p{Lu}[^:,]{2,30}: )?(?:As|After|Amid|While|With|Following|Ahead of|During|On|At|In|Despite|Before|Since|Citing) [^,]{5,}, (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\p{Ll}.]* \d)(\S.*)$/u;
+  /^(\p{Lu}[^:,]{2,30}: )?(?:As|After|Amid|While|With|Following|Ahead of|During|On|At(?! Least\b)|In|Despite|Before|Since|Citing) [^,]{5,}, (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\p{Ll}.]* \d)(\S.*)$/u;
 
 /** Cuts to at most 14 words, at the end of a clause or otherwise before a phrase; drops words of praise or blame at the end. */
 export function cutToWords(full: string): string {
