@@ -27,7 +27,7 @@ async function add(page: Page, username: string, is_admin = false): Promise<numb
 
 async function open(page: Page): Promise<void> {
   await page.goto(`${own.url}/admin?tab=users`);
-  await expect(page.getByRole("button", { name: "Delete admin" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set Password of admin" })).toBeVisible();
 }
 
 async function openAs(browser: Browser, username: string): Promise<Page> {

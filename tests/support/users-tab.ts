@@ -36,7 +36,7 @@ export const email = (page: Page, user: User) => page.getByLabel(`Email of ${use
 /** Opens the tab as an admin and waits for hydration. */
 export async function open(page: Page): Promise<void> {
   await page.goto(TAB);
-  await expect(page.getByRole("button", { name: "Delete admin", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set Password of admin", exact: true })).toBeVisible();
 }
 
 /** Deletes every user created here. */
