@@ -55,7 +55,8 @@ test.describe("the landing page", () => {
     await page.goto("/");
     const note = page.getByText(`This is sample news of ${SAMPLE_DATE}.`);
     await expect(note).toBeVisible();
-    await expect(note.getByRole("link", { name: "Add your queries and run them." })).toHaveAttribute("href", "/admin");
+    const link = note.getByRole("link", { name: "Add your queries and run them." });
+    await expect(link).toHaveAttribute("href", "/admin?tab=queries");
   });
 
   test("says on request how its texts were written", async ({ page }) => {
