@@ -8,7 +8,7 @@ import { type PlainLook, plainPage, plainStyle } from "@/lib/page-cache/html/pla
 
 const LOGO = { height: 36, width: 240 };
 
-type State = "subscribed" | "not_subscribed" | "unsubscribed" | "resubscribed" | "bad";
+type State = keyof typeof TEXTS;
 
 /** A page without scripts, because mail clients open it in limited browsers. */
 export async function unsubscribePage(

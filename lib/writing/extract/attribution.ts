@@ -119,7 +119,7 @@ export function isWhiteHouse(source: string | null): boolean {
 
 /** An agency, the White House or the Federal Register. */
 function isOfficial({ source }: Pick<SourceText, "source">): boolean {
-  return /\.(?:gov|mil)$|^(?:the )?white house$|^federal register$/iu.test(source ?? "");
+  return isWhiteHouse(source) || /\.(?:gov|mil)$|^federal register$/iu.test(source ?? "");
 }
 
 /**
