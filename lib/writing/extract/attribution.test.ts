@@ -12,6 +12,7 @@ import {
   isRecordOrAttributed,
   isRhetoric,
   isStock,
+  isUnspecific,
 } from "./attribution";
 import { opensByPointing } from "./self-contained";
 
@@ -196,6 +197,12 @@ it("calls a quotation a platitude if it states a value and no figure", () => {
   expect(isPlatitude("“Reliable power is critical for our 4,000 members,” said Roe.")).toBe(false);
   expect(isPlatitude("“The old plants at the river need new gates,” said Roe.")).toBe(false);
   expect(isPlatitude("“We must close the plant and lay off its workers,” said Roe.")).toBe(false);
-  expect(isStock("“Families are getting crushed by high bills,” said Roe.")).toBe(true);
+  expect(isPlatitude("“Fast internet is critical to the 21st century economy,” said Roe.")).toBe(true);
+  expect(isStock("“Families are getting crushed by high bills in Google’s shadow,” said Roe.")).toBe(true);
+  expect(isUnspecific("“We highlight specific challenges that Ohio and Americans face this winter,” said Roe.")).toBe(
+    true,
+  );
+  expect(isUnspecific("“The letter does not say that Google pays for the line,” said Roe.")).toBe(false);
+  expect(isUnspecific("“The line will carry 400 megawatts into the valley,” said Roe.")).toBe(false);
   expect(isPlatitude("“The commitments do not say who bears the cost of the centers,” said Roe.")).toBe(false);
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { statesAndPeople } from "@/lib/language/states";
 import { loadedWords, unquoted, withoutNames } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 
@@ -164,16 +165,36 @@ const PLATITUDE =
   /\b(?:burden|committed|critical(?! (?:infrastructure|minerals?)\b)|crucial|deserves?|essential|(?:is|so|very) important|important step|opportunit(?:y|ies)|our goal|priorit(?:y|ies)|should (?:be able|have|never|not)|tremendous|vital|vitality|worked hard)\b/iu;
 /** What politicians say of any bill or grant: hopes, needs and hardship. */
 const STOCK =
-  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
+  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:believe|must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
+
+/** Figures of speech. */
+const IDIOMS = /\b(?:2\dst[- ]century|24 hours|24\/7|COVID-19)\b/giu;
+
+/** The words within quotation marks, without the speaker. */
+const saidIn = (quotation: string) => (quotation.match(/“[^”]*”?|"[^"]*"?/gu) ?? [quotation]).join(" ");
+
+const hasFigure = (quotation: string) => /\d/u.test(saidIn(quotation).replace(IDIOMS, ""));
 
 /** Whether a quotation expresses a view that goes without saying: 'Every family deserves reliable power', without a figure. */
 export function isPlatitude(quotation: string): boolean {
-  return (isCourtesy(quotation) || PLATITUDE.test(quotation)) && !/\d/u.test(quotation);
+  return (isCourtesy(quotation) || PLATITUDE.test(quotation)) && !hasFigure(quotation);
 }
+
+/** A capitalized word within a sentence. */
+const NAME_WITHIN = /(?<=[\p{L}\p{N},;’'] )\p{Lu}[\p{L}’'&-]+(?: \p{Lu}[\p{L}’'&-]+)*/gu;
+/** Whom every politician speaks of and for. */
+const AUDIENCE =
+  /^(?:America|Americans?|Congress|Democrats?|Federal|God|House|I|Nation|President|Republicans?|Senate|State|States|U|United States|Washington)(?:['’]s?)?$/u;
 
 /** Whether a politician's quotation would fit any bill or grant, and has no figure. */
 export function isStock(quotation: string): boolean {
-  return STOCK.test(quotation) && !/\d/u.test(quotation);
+  return STOCK.test(quotation) && !hasFigure(quotation);
+}
+
+/** Whether a quotation has no figure and no name but those of states, their people and offices. */
+export function isUnspecific(quotation: string): boolean {
+  const names = (saidIn(quotation).match(NAME_WITHIN) ?? []).map((name) => name.replace(/['’]s?$/u, ""));
+  return !hasFigure(quotation) && names.every((name) => AUDIENCE.test(name) || statesAndPeople(name).size > 0);
 }
 
 const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to announce\b/u;

@@ -38,6 +38,23 @@ it.each([
   expect(excerptOf(NEWS, ...quotations, KEMPER)).toBe(KEMPER);
 });
 
+it("quotes the sender of a release only with a name, and nobody who points back", () => {
+  const quoted = (said: string, title = "Roe Announces Grant") => {
+    const text = `Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday, and work begins in May.\n\n“${said},” said Roe.`;
+    return extractTakeaway({ id: 1, title, text, source: "roe.senate.gov", author: null, date: null, day: null })
+      .ai_excerpt;
+  };
+  expect(
+    quoted("The old line along the river has carried twice its load in Ohio every summer since the flood"),
+  ).toBeNull();
+  expect(
+    quoted("That old line to the Lakeside smelter has carried twice its load every summer since the flood"),
+  ).toBeNull();
+  expect(quoted("The old line to the Lakeside smelter has carried twice its load every summer since")).toContain(
+    "smelter",
+  );
+});
+
 it("quotes a model's passage up to the end of what its speaker says, and no fragment", () => {
   const text =
     "The board met on Monday.\n\n“Operators should not have to wait for years. The rule ends that,” said Jane Roe of the co-op.\n\nDirecting the commission to find out who is paying.\n\nCOLUMBUS, Ohio – The co-op will build 40 miles of line for its 4,000 members.\n\n“We are grateful.";

@@ -1,15 +1,25 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
+import { stem } from "@/lib/language/tokens";
 import { prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import { isParticipleAlone } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
-import { hasPronounSpeaker, hasSpeaker, isOneSided, isPlatitude, isStock, loneSpeakers } from "./attribution";
+import {
+  hasPronounSpeaker,
+  hasSpeaker,
+  isOneSided,
+  isPlatitude,
+  isStock,
+  isUnspecific,
+  loneSpeakers,
+} from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
 import { withoutWords } from "./candidates/quoted";
+import { stemsOf } from "./clearness";
 import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
@@ -25,7 +35,9 @@ export function pickExcerpt(
   used: readonly number[],
 ): Evidence | null {
   const { id, title, text } = source;
-  const saysLittle = isOneSided(source) ? (words: string) => isPlatitude(words) || isStock(words) : isPlatitude;
+  const ofOneSide = isOneSided(source);
+  const saysLittle = (passage: string) =>
+    isPlatitude(passage) || (ofOneSide && (isStock(passage) || (isUnspecific(passage) && isOfSender(passage, title))));
   const isUnderstood = understoodBy(title, used.map((index) => candidates[index]?.shown ?? "").join("\n"));
   let best: { start: number; end: number; value: number } | null = null;
   for (const [first, from] of candidates.entries()) {
@@ -44,16 +56,29 @@ export function pickExcerpt(
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
 }
 
+/** Quoted words that open by pointing: '“That stat has plummeted …'. */
+const POINTS_BACK =
+  /["“](?:That|This|These|Those) (?!(?:is|was|are|were|day|week|month|year|administration)\b)(\p{Ll}+)/iu;
+
 /** Whether a reader knows who speaks in a passage: no 'he said', and no last name that neither title nor shown sentences explain. */
 function understoodBy(title: string, shown: string): (passage: string) => boolean {
   const introduced = introducedNames(shown);
+  const known = stemsOf(`${title} ${shown}`);
   return (passage) => {
     const own = withoutWords(passage);
     const ownNames = introducedNames(own);
     const isNamed = (name: string) => title.includes(name) || introduced.has(name) || ownNames.has(name);
-    const isPointing = !/^["“]/u.test(passage) && opensByPointing(passage);
+    const [, noun] = POINTS_BACK.exec(passage) ?? [];
+    const isUnknown = noun !== undefined && !known.has(stem(noun));
+    const isPointing = isUnknown || (!/^["“]/u.test(passage) && opensByPointing(passage));
     return !isPointing && !hasPronounSpeaker(own) && loneSpeakers(own).every(isNamed);
   };
+}
+
+/** Whether the speaker of a quotation is named in the title of the release. */
+function isOfSender(passage: string, title: string): boolean {
+  const own = withoutWords(passage);
+  return [...introducedNames(own), ...loneSpeakers(own)].some((name) => title.includes(name));
 }
 
 /** Whether the quotation is attributed to a named speaker. */
@@ -63,7 +88,7 @@ function isSpoken(passage: string): boolean {
 
 function isWholePassage(passage: string, { isItem, isQuoted }: Candidate): boolean {
   const isWhole = /[.!?]["”’)\]]*$/u.test(passage) && hasBalancedQuotes(passage);
-  const isTelling = passage.split(" ").length >= 10 && !isOrderly(passage);
+  const isTelling = passage.split(" ").length >= 10 && !isOrderly(passage) && !/\[\d+\]/u.test(passage);
   return isWhole && isTelling && !isItem && (!isQuoted || /^["“]/u.test(passage));
 }
 
