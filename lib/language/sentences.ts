@@ -171,6 +171,8 @@ function isAbbreviation(before: string, { next, opening, rest }: Behind, closed:
   // 'Robert C. “Bobby” Scott' continues, 'in the U.S. “We …' does not.
   if (/["“]/u.test(opening)) return /^\p{Lu}\p{L}+["”]/u.test(next);
   // 'J. A. Smith': a starter with a period is another initial.
+  // 'rivals including Intel Corp. Mellanox’s value rose'
+  if (/^(?:Inc|Corp|Cos|Ltd|LLC)$/u.test(stem) && /^\p{Lu}\p{L}+['’]s$/u.test(bare)) return false;
   return !(STARTERS.has(bare.replace(/['’].*$/u, "")) && !/^\p{Lu}\./u.test(next));
 }
 

@@ -162,6 +162,7 @@ it.each([
 
 it("detects self-praise of the sender", () => {
   expect(isRhetoric("The partnership underscores their shared commitment to clean energy.")).toBe(true);
+  expect(isRhetoric("She highlighted her commitment to continue securing our grid.")).toBe(true);
   expect(isRhetoric("The agreement marks a significant step in its mission.")).toBe(true);
   expect(isRhetoric("The mark is set by the commission.")).toBe(false);
 });
@@ -199,6 +200,7 @@ it("calls a quotation a platitude if it states a value and no figure", () => {
   expect(isPlatitude("“We must close the plant and lay off its workers,” said Roe.")).toBe(false);
   expect(isPlatitude("“Fast internet is critical to the 21st century economy,” said Roe.")).toBe(true);
   expect(isStock("“Families are getting crushed by high bills in Google’s shadow,” said Roe.")).toBe(true);
+  expect(isStock("“We’re glad this money will be used in Google’s towns,” said Roe.")).toBe(true);
   expect(isUnspecific("“We highlight specific challenges that Ohio and Americans face this winter,” said Roe.")).toBe(
     true,
   );

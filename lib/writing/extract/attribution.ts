@@ -141,7 +141,7 @@ export function isAnnouncement(sentence: string): boolean {
 }
 
 const RHETORIC =
-  /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage)\b/u;
+  /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:underscore|demonstrate|reflect|reaffirm|highlight|showcase)(?:s|d|ed)? (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage)\b/u;
 
 /** Whether a sentence praises a cause without news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
@@ -165,7 +165,7 @@ const PLATITUDE =
   /\b(?:burden|committed|critical(?! (?:infrastructure|minerals?)\b)|crucial|deserves?|essential|(?:is|so|very) important|important step|opportunit(?:y|ies)|our goal|priorit(?:y|ies)|should (?:be able|have|never|not)|tremendous|vital|vitality|worked hard)\b/iu;
 /** What politicians say of any bill or grant: hopes, needs and hardship. */
 const STOCK =
-  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:believe|must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
+  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|we(?:['’]re| are) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:believe|must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
 
 /** Figures of speech. */
 const IDIOMS = /\b(?:2\dst[- ]century|24 hours|24\/7|COVID-19)\b/giu;

@@ -21,7 +21,7 @@ export type Clearness = (index: number, shown: readonly number[]) => boolean;
 export function clearnessOf(source: SourceText, candidates: readonly Candidate[]): Clearness {
   const title = cleanTitle(source.title, source.source);
   const titleStems = stemsOf(isAdvisory(source) ? `${title} vulnerability vulnerabilities` : title);
-  const needs = needsOf(candidates);
+  const needs = needsOf(title, candidates);
   return (index, shown) => {
     const candidate = candidates[index];
     const need = needs[index];
@@ -35,15 +35,17 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const follows = isBehind(source.text, candidates, index, shown);
     if (candidate.leansBack && follows) return true;
     if (!follows && pointsBack(candidate.shown, isKnown)) return false;
+    const isNamed = (name: string) =>
+      title.includes(name) || heads.some((other) => candidates[other]?.shown.includes(name));
+    const unknown = need.names.filter(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown));
+    // Provisions name offices that everybody knows by their last word: 'Directs the Secretary of the Interior to …'.
+    if (unknown.some(({ name }) => !candidate.isProvision || INITIALISM.test(name))) return false;
     if (candidate.pointsAt.length > 0 && candidate.pointsAt.some(isKnown)) return true;
     if (candidate.isProvision) {
       const isOfShown = shown.length === 0 || heads.some((other) => MEASURE.test(candidates[other]?.shown ?? ""));
       return candidate.pointsAt.length === 0 && isOfShown;
     }
     if (candidate.tier === 2) return false;
-    const isNamed = (name: string) =>
-      title.includes(name) || heads.some((other) => candidates[other]?.shown.includes(name));
-    if (need.names.some(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown))) return false;
     if (CONTINUED.test(candidate.shown)) return follows;
     if (candidate.isItem || candidate.isQuoted) return true;
     if (candidate.tier === 1) return follows || goesOn(candidate.shown);
@@ -65,6 +67,8 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
 export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
   return /^CVE-\d{4}-\d{1,7}\s{0,3}$/mu.test(text);
 }
+
+const INITIALISM = /^\p{Lu}+$/u;
 
 /** What a provision belongs to. */
 const MEASURE =
@@ -117,7 +121,7 @@ const PERSON = /^(?:He|She|His|Her|They|Their)\b/u;
 /** A name or noun that a sentence uses, with the positions of earlier sentences that introduce it. */
 type NeededTerm = { name: string; introducers: readonly number[] };
 
-function needsOf(candidates: readonly Candidate[]) {
+function needsOf(title: string, candidates: readonly Candidate[]) {
   const [names, near, far] = [new Map<string, number[]>(), new Map<string, number[]>(), new Map<string, number[]>()];
   const owned = new Map<string, number[]>();
   const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): NeededTerm[] =>
@@ -134,7 +138,7 @@ function needsOf(candidates: readonly Candidate[]) {
     note(introducedNames(shown), index, names);
     note(introducedNouns(shown).near, index, near);
     note(introducedNouns(shown).far, index, far);
-    note(ownedMeasures(shown), index, owned);
+    note(ownedMeasures(shown, title), index, owned);
     return need;
   });
 }

@@ -55,6 +55,16 @@ it("quotes the sender of a release only with a name, and nobody who points back"
   );
 });
 
+it("does not quote words that begin with a pronoun, or what the senders of a letter write without a name", () => {
+  const pointing =
+    "“It would only carry half of its load in the summer if the board of the co-op waits for the flood,” said Rita Kemper.";
+  expect(excerptOf(NEWS, pointing)).toBeNull();
+  const text =
+    "Senators Jane Roe and Ann Poe asked the agency on Monday to repair the levee by May.\n\n“We write to highlight the specific challenges that the old levee along the river poses to the towns,” the senators wrote.";
+  const letter = { id: 1, title: "Roe and Poe Ask for Repair", text, source: "roe.senate.gov", author: null };
+  expect(extractTakeaway({ ...letter, date: null, day: null }).ai_excerpt).toBeNull();
+});
+
 it("quotes a model's passage up to the end of what its speaker says, and no fragment", () => {
   const text =
     "The board met on Monday.\n\n“Operators should not have to wait for years. The rule ends that,” said Jane Roe of the co-op.\n\nDirecting the commission to find out who is paying.\n\nCOLUMBUS, Ohio – The co-op will build 40 miles of line for its 4,000 members.\n\n“We are grateful.";

@@ -59,6 +59,8 @@ export function pickExcerpt(
 /** Quoted words that open by pointing: '“That stat has plummeted …'. */
 const POINTS_BACK =
   /["“](?:That|This|These|Those) (?!(?:is|was|are|were|day|week|month|year|administration)\b)(\p{Ll}+)/iu;
+/** '“It would only be valuable to Microsoft …' */
+const PRONOUN = /^["“](?:He|It|She|They)(?! is time) \p{Ll}/u;
 
 /** Whether a reader knows who speaks in a passage: no 'he said', and no last name that neither title nor shown sentences explain. */
 function understoodBy(title: string, shown: string): (passage: string) => boolean {
@@ -70,15 +72,18 @@ function understoodBy(title: string, shown: string): (passage: string) => boolea
     const isNamed = (name: string) => title.includes(name) || introduced.has(name) || ownNames.has(name);
     const [, noun] = POINTS_BACK.exec(passage) ?? [];
     const isUnknown = noun !== undefined && !known.has(stem(noun));
-    const isPointing = isUnknown || (!/^["“]/u.test(passage) && opensByPointing(passage));
+    const isPointing = isUnknown || PRONOUN.test(passage) || (!/^["“]/u.test(passage) && opensByPointing(passage));
     return !isPointing && !hasPronounSpeaker(own) && loneSpeakers(own).every(isNamed);
   };
 }
 
+/** 'The senators wrote' in a letter. */
+const THE_SENDERS = /\bthe (?:delegation|lawmakers|members|representatives|senators)\b/iu;
+
 /** Whether the speaker of a quotation is named in the title of the release. */
 function isOfSender(passage: string, title: string): boolean {
   const own = withoutWords(passage);
-  return [...introducedNames(own), ...loneSpeakers(own)].some((name) => title.includes(name));
+  return THE_SENDERS.test(own) || [...introducedNames(own), ...loneSpeakers(own)].some((name) => title.includes(name));
 }
 
 /** Whether the quotation is attributed to a named speaker. */

@@ -142,3 +142,11 @@ it("joins a lead that ends in 'by:' with the first item of its list", () => {
     `${lead} Expediting the approval of pipelines in all states.`,
   );
 });
+
+it("does not show an initialism that only an omitted provision explains", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Lab Act on Monday to fund 40 laboratories in Ohio.\n\nIt is essential to lead the world in the Facility for Rare Beams (FRB) in Ohio.\n\nThe bill provides $110 million for FRB operations in 2031.\n\nThe bill provides $30 million for new labs at 12 colleges.";
+  const shown = JSON.stringify(releaseOf("Smith Introduces Lab Act", text));
+  expect(shown).toContain("12 colleges");
+  expect(shown).not.toContain("FRB operations");
+});

@@ -171,3 +171,12 @@ it("takes no opinion from a speech for its news", () => {
   const { ai_takeaway_text } = extractedFrom("Roe on Policies Driving Up Energy Costs", text, "roe.house.gov");
   expect(ai_takeaway_text).toBe("");
 });
+
+it("takes nothing from an opening statement that nobody reports", () => {
+  const text =
+    "Everything about data centers is large.\n\nThey need 400 megawatts of power in Ohio alone.\n\nThe agency must not hide where they are built.";
+  const statement = { ...blank, title: "Ranking Member Roe’s Opening Statement on Permits", source: "roe.house.gov" };
+  expect(extractTakeaway({ ...statement, text }).ai_takeaway_text).toBe("");
+  const reported = `Congresswoman Jane Roe delivered the following remarks at a hearing on data centers on Monday.\n\n${text}`;
+  expect(extractTakeaway({ ...statement, text: reported }).ai_takeaway_text).toMatch(/^Congresswoman Jane Roe/);
+});

@@ -229,3 +229,15 @@ it("is no speech if a release opens with its city", () => {
     "12 cooperatives won",
   );
 });
+
+it("does not repeat the title, and begins with no background on the sender", () => {
+  const title = "Roe Announces $1.2 Million for Debris Removal After Superstorm Sandy in White Plains";
+  const text =
+    "Washington, DC  U.S. Senator Jane Roe announced on Monday that FEMA awarded $1,216,140 to the City of White Plains.\n\nFEMA has awarded $1,216,140 to White Plains for debris removal after Superstorm Sandy.\n\nThe city must spend the money on contractors by May 2031.";
+  const { ai_takeaway_text, ai_summary, ai_key_points } = releaseOf(title, text);
+  expect(ai_takeaway_text).toMatch(/^U\.S\. Senator Jane Roe/);
+  expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("FEMA has awarded");
+  const statement =
+    "Senator Jane Roe released the below statement after convening a roundtable:\n\n“The world needs power.\n\n“We will build reactors.”\n\nHe is a co-sponsor of the Nuclear Fuel Security Act, which 12 senators introduced.";
+  expect(releaseOf("Leaders Host Roundtable on Reactors", statement).ai_takeaway_text).not.toMatch(/^He/);
+});

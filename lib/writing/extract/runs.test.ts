@@ -65,3 +65,11 @@ it("does not open the key points with a sentence that continues the summary", ()
   expect(ai_summary).toMatch(/^She led the crews/);
   expect(ai_key_points).toEqual([]);
 });
+
+it("shows what a plan starts with", () => {
+  const { ai_summary, ai_key_points } = extractedFromNews("Acme plans fast internet for rural Ohio", [
+    "Acme Corp. announced a plan on Monday to bring fast internet to rural homes in Ohio.",
+    "To start, the company will connect 2,000 homes near Conway by 2028.",
+  ]);
+  expect(`${ai_summary} ${ai_key_points.join(" ")}`).toContain("To start, the company");
+});

@@ -35,7 +35,7 @@ export function pickBeside(
   const open = new Set(eligibleBeside(source, candidates, first));
   const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
   const valuesFor = valuesOf(ranking);
-  const isRepetition = repetitionsIn(candidates);
+  const isRepetition = repetitionsIn(source.title, candidates);
   const countRowsLike = rowsIn(candidates);
   const hasRoom = roomIn(source, candidates, isReserved);
   const picked: number[] = [];
@@ -161,7 +161,7 @@ function rowsIn(candidates: readonly Candidate[]): (index: number, picked: reado
 
 /** Words that may make a sentence of known words news. */
 const CHANGES_MEANING =
-  /\b(?:after|against|cannot|if|never|no|none|not|only|unless|until|without)\b|n['’]t\b|\b(?:abandon|approv|block|cancel|declin|defeat|den(?:y|ies|ied)|dismiss|drop|fail|halt|overturn|postpon|refus|reject|revers|scrap|settl|str(?:ike|uck)|suspen[ds]|veto|vot|withdr)\p{L}*/iu;
+  /\b(?:after|against|cannot|if|never|no|none|not|only|unless|until|without)\b|n['’]t\b|\b(?:abandon|approv|block|cancel|declin|defeat|den(?:y|ies|ied)|dismiss|drop|fail|halt|overturn|postpon|refus|reject|revers|scrap|settl|str(?:ike|uck)|suspen[ds]|veto|vot|withdr)\p{L}*/giu;
 const FIGURES =
   /\d+(?:[.,]\d+)*|\b(?:double|half|one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)s?\b/gu;
 /** The minimum number of words of a sentence that may be a repetition. */
@@ -169,14 +169,20 @@ const MIN_REPEATED = 7;
 /** The minimum share of a sentence's words that are new, if none of its figures is. */
 const MIN_NEW = 0.26;
 
-/** Whether a sentence only repeats what the shown sentences say together. */
-function repetitionsIn(candidates: readonly Candidate[]): (index: number, shown: readonly number[]) => boolean {
+/** Whether a sentence only repeats what the title and the shown sentences say together. */
+function repetitionsIn(
+  title: string,
+  candidates: readonly Candidate[],
+): (index: number, shown: readonly number[]) => boolean {
+  const inTitle = [...stemsOf(title)];
   const stems = candidates.map(({ shown }) => [...stemsOf(shown)]);
   const figures = candidates.map(({ shown }) => shown.toLowerCase().match(FIGURES) ?? []);
+  const isSaid = (word: string) => title.toLowerCase().includes(word.toLowerCase());
+  const changesMeaning = candidates.map(({ shown }) => shown.match(CHANGES_MEANING)?.some((word) => !isSaid(word)));
   return (index, shown) => {
     const own = stems[index] ?? [];
-    if (own.length < MIN_REPEATED || CHANGES_MEANING.test(candidates[index]?.shown ?? "")) return false;
-    const shownStems = new Set(shown.flatMap((other) => stems[other] ?? []));
+    if (own.length < MIN_REPEATED || changesMeaning[index]) return false;
+    const shownStems = new Set([...inTitle, ...shown.flatMap((other) => stems[other] ?? [])]);
     const shownFigures = new Set(shown.flatMap((other) => figures[other] ?? []));
     const newStems = own.filter((key) => !shownStems.has(key)).length;
     return newStems < MIN_NEW * own.length && (figures[index] ?? []).every((figure) => shownFigures.has(figure));

@@ -194,6 +194,7 @@ it.each([
   ["The Omnibus Bill passed, and Congress law clerks left.", []],
 ])("'%s' names the owner of: %j", (sentence, measures) => {
   expect(ownedMeasures(sentence)).toEqual(measures);
+  expect(ownedMeasures("Riley’s bill would end bonuses.", "Riley Introduces Bill")).toEqual([]);
 });
 
 it.each([

@@ -108,7 +108,8 @@ export function leansOnNeighbors(shown: string): boolean {
   return LINKING.test(shown) || isProvision(shown);
 }
 
-const GOES_ON = /^(?:Specifically|Additionally|In addition|Furthermore|Separately|Finally|Moreover|Notably), |\balso /u;
+const GOES_ON =
+  /^(?:To (?:begin|start)|Specifically|Additionally|In addition|Furthermore|Separately|Finally|Moreover|Notably), |\balso /u;
 
 /** 'The senators also asked …' and 'Additionally, …' need only the sentences shown before them. */
 export function goesOn(shown: string): boolean {
@@ -122,7 +123,7 @@ const PROVISION =
   /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Designate|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Guarantee|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
 /** Words that begin a provision only in an introduced list of them. */
 const LISTED_PROVISION =
-  /^(?:Ban|Bar|Cap|Ends|Fund|Limit|Permit|Restrict|Set|Study|Studies)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
+  /^(?:Ban|Bar|Cap|Ends|Fund|Limit|Mandate|Permit|Restrict|Set|Specify|Specifies|State|Study|Studies)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
 
 /** '$2.7 million to Cameron Parish for repairs', '$250 million to a partnership', but not '$500 to each member'. */
 export const SUM =
@@ -231,11 +232,13 @@ export function introducedNouns(sentence: string): { near: Set<string>; far: Set
 }
 
 const OWN_MEASURE =
-  /\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|\p{Lu}[\p{L}-]+(?:['’]s|(?<=s)['’])) (?:\p{Ll}+ ){0,2}(bill|law|measure|plan|program|proposal)\b/gu;
+  /\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|(?<owner>\p{Lu}[\p{L}-]+)(?:['’]s|(?<=s)['’])) (?:\p{Ll}+ ){0,2}(?<noun>bill|law|measure|plan|program|proposal)\b/gu;
 
-/** The stems of measures that a sentence calls by their owner: 'Republicans’ budget bill', 'their plan'. */
-export function ownedMeasures(sentence: string): string[] {
-  return Array.from(sentence.matchAll(OWN_MEASURE), ([, noun = ""]) => stem(noun));
+/** The stems of measures that a sentence calls by an owner whom the title does not name: 'Republicans’ budget bill', 'their plan'. */
+export function ownedMeasures(sentence: string, title = ""): string[] {
+  return Array.from(sentence.matchAll(OWN_MEASURE), ({ groups = {} }) => groups).flatMap(({ owner, noun = "" }) =>
+    owner !== undefined && title.includes(owner) ? [] : [stem(noun)],
+  );
 }
 
 /** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a pronoun alone. */

@@ -85,8 +85,8 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     fair,
     stands,
     open.filter((index) => (at(index)?.tier ?? 2) < 2 && !at(index)?.isProvision),
-    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}].*\.$/u.test(shown(index))),
-    open.filter((index) => !at(index)?.isQuoted && /^[\p{Lu}\p{Nd}]/u.test(shown(index))),
+    open.filter((index) => mayOpen(at(index)) && /^[\p{Lu}\p{Nd}].*\.$/u.test(shown(index))),
+    open.filter((index) => mayOpen(at(index)) && /^[\p{Lu}\p{Nd}]/u.test(shown(index))),
   ];
   const pool = pools.find((indices) => indices.length > 0) ?? [];
   const favored = scores.map((score, index) => score + 0.8 * Math.exp(-(places[index] ?? 0) / 2));
@@ -106,16 +106,21 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   return clear.toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle) || one - other)[0] ?? lead;
 }
 
+const mayOpen = (candidate: Candidate | undefined) => candidate?.isQuoted === false && !candidate.leansBack;
+
 /** A memorandum or order with numbered sections; its preamble gives reasons. */
 function isOrder({ source, text }: SourceText): boolean {
   return isWhiteHouse(source) && /^Sec(?:tion|\.) ?\d/mu.test(text);
 }
 
-/** The transcript of a politician's speech: 'Congresswoman Ann Roe: First of all, I want …'. */
+/** The text of a politician's speech: 'Congresswoman Ann Roe: First of all, I want …', or an opening statement that nobody reports. */
 function isSpeech(source: SourceText): boolean {
-  const [opening = ""] = source.text.slice(0, MAX_OPENING_LENGTH).split("\n");
-  return isOneSided(source) && SPEECH.test(unquoted(opening));
+  const head = source.text.slice(0, MAX_OPENING_LENGTH);
+  const [opening = ""] = head.split("\n");
+  const isStatement = /\b(?:Opening|Closing|Floor) (?:Remarks|Speech|Statement)\b/iu.test(source.title);
+  return isOneSided(source) && (SPEECH.test(unquoted(opening)) || (isStatement && !REPORTED.test(unquoted(head))));
 }
+const REPORTED = /\b(?:said|says|delivered|emphasized|gave|made|outlined|questioned|released|spoke|urged|warned)\b/u;
 const SPEECH =
   /^(?:Chair(?:man|woman)?|Congress(?:man|woman)|Governor|Rep(?:resentative|\.)|Sen(?:ator|\.)|The President|Vice President) (?:\p{Lu}[\p{L}.’'-]+ ){0,3}(?:\p{Lu}[\p{L}’'-]+)?: .*\b(?:I|we|my|our)\b/iu;
 const MAX_OPENING_LENGTH = 400;

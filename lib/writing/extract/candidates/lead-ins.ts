@@ -20,7 +20,7 @@ const DATELINES = [
   /^\p{Lu}[^!?“"]{3,100}(?:\/[\p{L}\p{Nd}-]{4,30}\/|\((?:[\p{L} .]{0,30}(?:wire|newsworthy|release)[\p{L} .]{0,10})\))[^.!?“"]{0,60}?(?:--|[–—-])\s*(?=\p{L})/iu,
   /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
   /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|(?:\p{Lu}\p{Ll}+ )?U\.S|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
-  /^Washington, D\.C\. (?=U\.S\. |Sen|Rep|Cong|Today)/u,
+  /^Washington, ?D\.? ?C\.?\s+(?=U\.S\. |Sen|Rep|Cong|Today)/u,
   /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
 ];
 

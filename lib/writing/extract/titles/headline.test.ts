@@ -139,6 +139,10 @@ describe("headlineOf", () => {
       "Members Send Letter to Secretary Vilsack Urging Department to Open Third Round of ReConnect…",
     ],
     [
+      "Roe, Poe, Doe, Moe, Foe, and Loe Lead 25 Senators to Promote Access to Solar Energy for Homes",
+      "Roe, Poe, Doe, Moe, Foe, and Loe Lead 25 Senators to Promote Access…",
+    ],
+    [
       "Congresswoman Jane Q. Roe Applauds the House Passage of the Rural Grid Security and Preventing Outages Act",
       "Roe Applauds the House Passage of the Rural Grid Security and Preventing Outages Act",
     ],
