@@ -149,6 +149,8 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
   return !isAbbreviation(before, behind, /[)\]]/u.test(mark));
 }
 
+const NAMED_MEMBER = /^\s+\p{Lu}\p{L}+ (?:\p{Lu}[\p{L}.]* )?\p{Lu}[\p{L}’'-]+ \([RDI]-/u;
+
 function namesTimeZone(rest: string): boolean {
   const [, zone] = TIME_ZONE.exec(rest) ?? [];
   return zone !== undefined && !STARTERS.has(zone);
@@ -163,6 +165,8 @@ function isAbbreviation(before: string, { next, opening, rest }: Behind, closed:
   const bare = next.replace(/[^\p{L}\p{Nd}]+$/u, "");
   const isInitials = /^(?:\p{L}\.)*\p{L}$/u.test(stem) || /^(?:[A-Z]\.){1,3}[A-Z][a-z]?$/u.test(stem);
   if (NEVER_LAST.has(stem)) return true;
+  // 'Congressman. Ann Roe (D-NY)'
+  if (/^(?:Congress(?:wo)?man|Senator|Representative)$/u.test(stem) && NAMED_MEMBER.test(rest)) return true;
   if (BEFORE_NUMBER.has(stem) && /\p{Nd}|^[IVX]+\b/u.test(next)) return true;
   if (/^[ap]\.m$/iu.test(stem)) return CLOCK_FOLLOWERS.has(bare) || namesTimeZone(rest);
   if (!isInitials && !MAY_END.has(stem)) return false;

@@ -162,6 +162,7 @@ it.each([
 
 it("detects self-praise of the sender", () => {
   expect(isRhetoric("The partnership underscores their shared commitment to clean energy.")).toBe(true);
+  expect(isOwnRecord("Through her role in the Senate, Senator Roe has worked for years on clean power.")).toBe(true);
   expect(isRhetoric("She highlighted her commitment to continue securing our grid.")).toBe(true);
   expect(isRhetoric("The agreement marks a significant step in its mission.")).toBe(true);
   expect(isRhetoric("The mark is set by the commission.")).toBe(false);

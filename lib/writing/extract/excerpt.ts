@@ -77,13 +77,14 @@ function understoodBy(title: string, shown: string): (passage: string) => boolea
   };
 }
 
-/** 'The senators wrote' in a letter. */
-const THE_SENDERS = /\bthe (?:delegation|lawmakers|members|representatives|senators)\b/iu;
+/** 'Senator Roe said', 'the delegation wrote' */
+const POLITICIANS =
+  /\b(?:Congress(?:wo)?man|Rep\.|Sen\.|delegation|lawmakers|members|representatives?|senators?)(?!\p{L})/iu;
 
-/** Whether the speaker of a quotation is named in the title of the release. */
+/** Whether the speaker of a quotation in a release is its sender or another politician. */
 function isOfSender(passage: string, title: string): boolean {
   const own = withoutWords(passage);
-  return THE_SENDERS.test(own) || [...introducedNames(own), ...loneSpeakers(own)].some((name) => title.includes(name));
+  return POLITICIANS.test(own) || [...introducedNames(own), ...loneSpeakers(own)].some((name) => title.includes(name));
 }
 
 /** Whether the quotation is attributed to a named speaker. */

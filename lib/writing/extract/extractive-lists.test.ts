@@ -150,3 +150,11 @@ it("does not show an initialism that only an omitted provision explains", () => 
   expect(shown).toContain("12 colleges");
   expect(shown).not.toContain("FRB operations");
 });
+
+it("reads the items under a heading as provisions", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Hydropower Act of 2031 on Monday.\n\nDetails of the Hydropower Act of 2031\n\n• Provides the commission the authority to extend permits;\n\n• Increases the capacity of small projects from five to 10 megawatts;";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Introduces Hydropower Act", text);
+  expect(ai_key_points).toContain("Increases the capacity of small projects from five to 10 megawatts");
+  expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("Details of");
+});

@@ -241,3 +241,22 @@ it("does not repeat the title, and begins with no background on the sender", () 
     "Senator Jane Roe released the below statement after convening a roundtable:\n\n“The world needs power.\n\n“We will build reactors.”\n\nHe is a co-sponsor of the Nuclear Fuel Security Act, which 12 senators introduced.";
   expect(releaseOf("Leaders Host Roundtable on Reactors", statement).ai_takeaway_text).not.toMatch(/^He/);
 });
+
+it("fills a short story with no quotation that would fit any other", () => {
+  const text =
+    "Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday.\n\nThis bipartisan grant was cosponsored by 47 members of Congress.\n\n“We must ensure that rural America is not left behind,” said Roe.\n\n“Broadband is a lifeline for every family,” said Ann Poe.\n\n“The river will rise this winter along the old line,” said Roe.\n\n“The line to Google’s center is older than the town,” said Rita Kemper.\n\nMany wait.\n\nOthers are gone.\n\nIt rains.";
+  const shown = JSON.stringify(releaseOf("Roe Announces Grant", text));
+  expect(shown).not.toMatch(/left behind|lifeline|river will rise/);
+  expect(shown).toContain("Google");
+  expect(shown).toContain("47 members");
+});
+
+it("drops 'In response' and 'Also this week'", () => {
+  const text =
+    "Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday.\n\nThe river rose twice.\n\nIn response, Congressman Tom Poe introduced the No Harm Act, which covers 40 utilities.\n\nIt rained.\n\nAlso this week, FEMA announced $9 million for repairs in Ohio.";
+  const { ai_summary, ai_key_points } = releaseOf("Roe Announces Grant", text);
+  const rest = `${ai_summary} ${ai_key_points.join(" ")}`;
+  expect(rest).toContain("Congressman Tom Poe introduced");
+  expect(rest).toContain("FEMA announced $9 million");
+  expect(rest).not.toMatch(/In response|Also this week/);
+});

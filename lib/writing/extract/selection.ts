@@ -1,6 +1,6 @@
 import "server-only";
 import type { SourceText } from "@/lib/writing/types";
-import { isOneSided, isOwnRecord, isPlatitude } from "./attribution";
+import { isOneSided, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, stemsOf } from "./clearness";
@@ -133,7 +133,8 @@ function roomIn(
     const candidate = candidates[index];
     if (!candidate || (isReserved(candidate) && !isFilling)) return false;
     const { shown, isQuoted } = candidate;
-    const isWeak = isQuoted ? isPlatitude(shown) || (ofOneSide && !/\d/u.test(shown)) : ofOneSide && isOwnRecord(shown);
+    if (isQuoted && (isPlatitude(shown) || (ofOneSide && (isStock(shown) || isUnspecific(shown))))) return false;
+    const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOwnRecord(shown));
     if (isWeak && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
     return !isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);

@@ -44,9 +44,10 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST, { source });
-    if (!isQuoted && /:["”]?$/u.test(shown)) {
+    const isHeading = HEADING.test(shown);
+    if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
       const isBill = BILL.test(shown) || (isInList && list.isBill);
-      list = { position, span: tier === null ? null : { start: begin, end }, isBill, item: itemOf(shown) };
+      list = { position, span: tier === null || isHeading ? null : { start: begin, end }, isBill, item: itemOf(shown) };
     } else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
     const isOwn = begin > portraits && isPortrait(shown);
@@ -90,6 +91,9 @@ function titleLength(sentence: string, title: string): number {
   // Not 'Agency denies it caused fire near Topeka | Municipal Airport'.
   return leadInLength(sentence.slice(length)) > 0 ? length : 0;
 }
+
+/** A heading over provisions: 'Details of the Hydropower Improvement Act of 2013'. */
+const HEADING = /^(?:Details|Highlights|Key [Pp]rovisions|Provisions|Summary) of (?:the )?\p{Lu}[^.:]{5,90}$/u;
 
 /** An item of a list may lack its period. */
 const isShowableItem = (shown: string) => isShowable(shown.replace(/\.?$/u, "."));
