@@ -253,7 +253,7 @@ it("fills a short story with no quotation that would fit any other", () => {
 
 it("drops 'In response' and 'Also this week'", () => {
   const text =
-    "Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday.\n\nThe river rose twice.\n\nIn response, Congressman Tom Poe introduced the No Harm Act, which covers 40 utilities.\n\nIt rained.\n\nAlso this week, FEMA announced $9 million for repairs in Ohio.";
+    "Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday.\n\nThe river rose twice.\n\nIn response, Congressman Tom Poe introduced a bill on Monday to pay for 40 poles of Ozark Electric.\n\nIt rained.\n\nAlso this week, FEMA announced $9 million for repairs in Ohio.";
   const { ai_summary, ai_key_points } = releaseOf("Roe Announces Grant", text);
   const rest = `${ai_summary} ${ai_key_points.join(" ")}`;
   expect(rest).toContain("Congressman Tom Poe introduced");
