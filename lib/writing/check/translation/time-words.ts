@@ -8,22 +8,7 @@ const ES_MONTHS =
   "enero febrero marzo abril mayo junio julio agosto septiembre|setiembre octubre noviembre diciembre".split(" ");
 const EN_DAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
 const ES_DAYS = "lunes martes mi[ée]rcoles jueves viernes s[áa]bado domingo".split(" ");
-const EN_CAPITALIZED = new Set([
-  "march",
-  "may",
-  "mar",
-  "jan",
-  "dec",
-  "sept",
-  "sep",
-  "oct",
-  "nov",
-  "aug",
-  "jun",
-  "jul",
-  "apr",
-  "feb",
-]);
+const EN_CAPITALIZED = new Set("march may mar jan dec sept sep oct nov aug jun jul apr feb".split(" "));
 
 const MONTHS = { en: EN_MONTHS, es: ES_MONTHS };
 const WEEKDAYS = { en: EN_DAYS, es: ES_DAYS };

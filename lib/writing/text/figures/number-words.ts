@@ -3,77 +3,46 @@ import "server-only";
 import type { Token } from "@/lib/language/tokens";
 import { unitAt } from "./units";
 
-const UNIT_WORDS =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
-const WORD_VALUES = new Map<string, number>(UNIT_WORDS.split(" ").map((word, value) => [word, value]));
-for (const [index, word] of "twenty thirty forty fifty sixty seventy eighty ninety".split(" ").entries()) {
-  WORD_VALUES.set(word, (index + 2) * 10);
-}
-const SCALES = new Map([
-  ["hundred", 100],
-  ["thousand", 1e3],
-  ["million", 1e6],
-  ["billion", 1e9],
-  ["trillion", 1e12],
-  ["dozen", 12],
-  ["k", 1e3],
-  ["m", 1e6],
-  ["mn", 1e6],
-  ["bn", 1e9],
-  ["b", 1e9],
-  ["tn", 1e12],
+/** Words with their values: 'half 2, third 3'; words of the same value share it: 'half|halves 2'. */
+const valuesOf = (list: string): [string, number][] =>
+  list.split(", ").flatMap((entry) => {
+    const [words = "", value] = entry.split(" ");
+    return words.split("|").map((word): [string, number] => [word, Number(value)]);
+  });
+
+/** Words with the values from `first` on, in steps. */
+const counted = (words: string, first: number, step = 1): [string, number][] =>
+  words.split(" ").map((word, index) => [word, first + index * step]);
+
+/** The values of the words for 0 to 19 and for tens. */
+export const WORD_VALUES: ReadonlyMap<string, number> = new Map([
+  ...counted(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
+    0,
+  ),
+  ...counted("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10),
 ]);
-const VAGUE = new Map([
-  ["dozens", 12],
-  ["scores", 20],
-  ["hundreds", 100],
-  ["thousands", 1e3],
-  ["millions", 1e6],
-  ["billions", 1e9],
-  ["trillions", 1e12],
-]);
-const ORDINALS = new Map<string, number>();
-for (const [
-  index,
-  word,
-] of "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-  .split(" ")
-  .entries()) {
-  ORDINALS.set(word, index + 3);
-}
+const SCALES = new Map(
+  valuesOf("hundred 100, thousand|k 1e3, million|m|mn 1e6, billion|bn|b 1e9, trillion|tn 1e12, dozen 12"),
+);
+const VAGUE = new Map(
+  valuesOf("dozens 12, scores 20, hundreds 100, thousands 1e3, millions 1e6, billions 1e9, trillions 1e12"),
+);
+const ORDINALS = new Map(
+  counted(
+    "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth",
+    3,
+  ),
+);
 const PARTS = new Map([
-  ["half", 2],
-  ["halves", 2],
-  ["third", 3],
-  ["quarter", 4],
-  ["fourth", 4],
-  ["fifth", 5],
-  ["sixth", 6],
-  ["seventh", 7],
-  ["eighth", 8],
-  ["ninth", 9],
-  ["tenth", 10],
-  ["twentieth", 20],
+  ...valuesOf("half|halves 2, quarter 4, twentieth 20"),
+  ...[...ORDINALS].filter(([, value]) => value <= 10),
 ]);
-const TIMES = new Map([
-  ["twice", 2],
-  ["double", 2],
-  ["doubles", 2],
-  ["doubled", 2],
-  ["doubling", 2],
-  ["twofold", 2],
-  ["thrice", 3],
-  ["triple", 3],
-  ["triples", 3],
-  ["tripled", 3],
-  ["tripling", 3],
-  ["threefold", 3],
-  ["quadruple", 4],
-  ["quadrupled", 4],
-  ["quadrupling", 4],
-  ["fourfold", 4],
-  ["tenfold", 10],
-]);
+const TIMES = new Map(
+  valuesOf(
+    "twice|double|doubles|doubled|doubling|twofold 2, thrice|triple|triples|tripled|tripling|threefold 3, quadruple|quadrupled|quadrupling|fourfold 4, tenfold 10",
+  ),
+);
 /** Longer than any unit with the space before it, in characters. */
 const MAX_UNIT_LENGTH = 40;
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { WORD_VALUES } from "./number-words";
 
 /** A date as written in a text; missing parts are undefined. `offset` counts units from the article's date. */
 export type Moment = {
@@ -44,19 +45,12 @@ const ORDINAL_DAYS =
     " ",
   );
 
-const ONES =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-
 /** The year of 'two thousand twenty-five', by its last word; undefined for any other word. */
 function yearInWords(words = ""): number | undefined {
   const [first = "", second = "zero"] = words.split("-");
-  const one = ONES.indexOf(first);
-  if (one > 0) return 2000 + one;
-  const [ten, rest] = [TENS.indexOf(first), ONES.indexOf(second)];
-  return ten > 1 && rest >= 0 && rest < 10 ? 2000 + ten * 10 + rest : undefined;
+  const [tens, ones] = [WORD_VALUES.get(first), WORD_VALUES.get(second)];
+  const isNumber = tens !== undefined && ones !== undefined && (ones === 0 || (tens >= 20 && ones < 10));
+  return isNumber && tens > 0 ? 2000 + tens + ones : undefined;
 }
 
 /** In order of precedence: text matched by an earlier rule is not matched again. */
