@@ -191,10 +191,13 @@ export function isStock(quotation: string): boolean {
   return STOCK.test(quotation) && !hasFigure(quotation);
 }
 
-/** Whether a quotation has no figure and no name but those of states, their people and offices. */
-export function isUnspecific(quotation: string): boolean {
+/** Whether a quotation has no figure, and no name that is not in the title, but those of states, their people and offices. */
+export function isUnspecific(quotation: string, title = ""): boolean {
   const names = (saidIn(quotation).match(NAME_WITHIN) ?? []).map((name) => name.replace(/['’]s?$/u, ""));
-  return !hasFigure(quotation) && names.every((name) => AUDIENCE.test(name) || statesAndPeople(name).size > 0);
+  return (
+    !hasFigure(quotation) &&
+    names.every((name) => AUDIENCE.test(name) || title.includes(name) || statesAndPeople(name).size > 0)
+  );
 }
 
 const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to announce\b/u;

@@ -48,7 +48,7 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     if (candidate.tier === 2) return false;
     if (CONTINUED.test(candidate.shown)) return follows;
     if (candidate.isItem || candidate.isQuoted) return true;
-    if (candidate.tier === 1) return follows || goesOn(candidate.shown);
+    if (candidate.tier === 1 && !follows && !goesOn(candidate.shown)) return false;
     if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
     const kinds = [...need.mentioned, ...need.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
     // 'the program' is the last one introduced; 'the company' is one from the sentence just before.

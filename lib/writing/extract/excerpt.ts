@@ -37,7 +37,8 @@ export function pickExcerpt(
   const { id, title, text } = source;
   const ofOneSide = isOneSided(source);
   const saysLittle = (passage: string) =>
-    isPlatitude(passage) || (ofOneSide && (isStock(passage) || (isUnspecific(passage) && isOfSender(passage, title))));
+    isPlatitude(passage) ||
+    (ofOneSide && (isStock(passage) || (isUnspecific(passage, title) && isOfSender(passage, title))));
   const isUnderstood = understoodBy(title, used.map((index) => candidates[index]?.shown ?? "").join("\n"));
   let best: { start: number; end: number; value: number } | null = null;
   for (const [first, from] of candidates.entries()) {

@@ -158,3 +158,11 @@ it("reads the items under a heading as provisions", () => {
   expect(ai_key_points).toContain("Increases the capacity of small projects from five to 10 megawatts");
   expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("Details of");
 });
+
+it("reads what an award will pay for as provisions", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith announced on Monday that the Sioux Community will receive a $5 million award.\n\nThis award will allow the community to:\n\n• Install over 70 heat pumps in homes by 2031.\n\n• Weatherize 60 homes in Ohio so that they use 40 percent less power.";
+  const shown = JSON.stringify(releaseOf("Smith Announces Projects for Sioux Community", text));
+  expect(shown).toContain("Install over 70 heat pumps");
+  expect(shown).toContain("Weatherize 60 homes in Ohio so that");
+});

@@ -180,3 +180,13 @@ it("takes nothing from an opening statement that nobody reports", () => {
   const reported = `Congresswoman Jane Roe delivered the following remarks at a hearing on data centers on Monday.\n\n${text}`;
   expect(extractTakeaway({ ...statement, text: reported }).ai_takeaway_text).toMatch(/^Congresswoman Jane Roe/);
 });
+
+it("leaves out what a president's text says of another", () => {
+  const text =
+    "President Donald J. Trump signed an Executive Order establishing a council on Monday.\n\nThe council will publish a report by May 2031.\n\nUnder Biden, the price of gasoline rose 30 percent.";
+  const shown = JSON.stringify(
+    extractTakeaway({ ...blank, title: "President Trump Establishes a Council", source: "whitehouse.gov", text }),
+  );
+  expect(shown).toContain("May 2031");
+  expect(shown).not.toContain("Biden");
+});

@@ -260,3 +260,27 @@ it("drops 'In response' and 'Also this week'", () => {
   expect(rest).toContain("FEMA announced $9 million");
   expect(rest).not.toMatch(/In response|Also this week/);
 });
+
+it("does not show what 'The bill would also' do before the bill", () => {
+  const text =
+    "Senator Jane Roe held a press conference on Monday on aid for heating in Ohio.\n\nRoe announced $360 million for 1.1 million households in 2030.\n\nShe cosponsors the Cooling Relief Act, which would raise the aid to $40 billion.\n\nThe bill would also give states 12 months to spend the aid on heating.";
+  const shown = JSON.stringify(releaseOf("Roe Shares How to Get Aid for Heating", text));
+  expect(shown).toContain("1.1 million");
+  expect(shown).not.toContain("12 months");
+});
+
+it("begins with a lead that introduces a list, without its colon", () => {
+  const text =
+    "Senator Jane Roe, a member of the committee, announced the following grants to towns and cooperatives in the state of Ohio:\n\nOhio – Statewide: $339,500 to the Department of Commerce for the Program.\n\nConway: $1 million to Ozark Electric for the Line Project.";
+  expect(releaseOf("Grant Roundup: Roe Announces Grants", text).ai_takeaway_text).toBe(
+    "Senator Jane Roe, a member of the committee, announced the following grants to towns and cooperatives in the state of Ohio",
+  );
+});
+
+it("does not fill up a story with praise of the bill in its title", () => {
+  const text =
+    "Senator Jane Roe introduced the Hot Rock Act on Monday, which promotes geothermal power in Ohio.\n\nIt rains.\n\nMany wait.\n\nOthers are gone.\n\nSome stay.\n\n“The Hot Rock Act is a step in the right direction for heat,” said Roe.\n\n“The Hot Rock Act follows what Google did in the desert of the west,” said Roe.\n\n“The Hot Rock Act is a step for heat from below,” said Roe.";
+  const { ai_key_points, ai_excerpt } = releaseOf("Roe Introduces Hot Rock Act", text);
+  expect(`${ai_key_points.join(" ")} ${ai_excerpt}`).toContain("Google");
+  expect(`${ai_key_points.join(" ")} ${ai_excerpt}`).not.toMatch(/right direction|from below/);
+});

@@ -37,6 +37,11 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
   };
 }
 
+/** The lead of a list as a sentence. */
+function withoutColon(lead: Evidence | null): Evidence | null {
+  return lead?.sentence.endsWith(":") ? { ...lead, sentence: lead.sentence.slice(0, -1), end: lead.end - 1 } : lead;
+}
+
 /** The sentences that `extractTakeaway` shows, with their positions; summary and key points are in source order. */
 export function extractsOf(source: SourceText): Extracts {
   const ranking = rankSentences(source);
@@ -54,7 +59,7 @@ export function extractsOf(source: SourceText): Extracts {
   const extracts = (indices: number[]) =>
     indices.flatMap((index) => candidates[index] ?? []).map((candidate) => extractOf(source, candidate));
   return {
-    text: extracts([first])[0] ?? null,
+    text: withoutColon(extracts([first])[0] ?? null),
     summary: extracts(summary),
     points: extracts(withIntroductions(candidates, points)),
     excerpt: excerptBeside(beside),

@@ -133,7 +133,8 @@ function roomIn(
     const candidate = candidates[index];
     if (!candidate || (isReserved(candidate) && !isFilling)) return false;
     const { shown, isQuoted } = candidate;
-    if (isQuoted && (isPlatitude(shown) || (ofOneSide && (isStock(shown) || isUnspecific(shown))))) return false;
+    if (isQuoted && (isPlatitude(shown) || (ofOneSide && (isStock(shown) || isUnspecific(shown, source.title)))))
+      return false;
     const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOwnRecord(shown));
     if (isWeak && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;

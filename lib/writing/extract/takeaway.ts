@@ -46,12 +46,17 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const onTitle = stemsOf(headline);
   const isFair = fairnessOf(source);
   const open = candidates.flatMap(({ shown }, index) =>
-    isSameText(shown, title) || isSameText(shown, headline) || shown.endsWith(":") ? [] : [index],
+    isSameText(shown, title) || isSameText(shown, headline) || (shown.endsWith(":") && !isListLead(shown, index))
+      ? []
+      : [index],
   );
   const at = (index: number) => candidates[index];
   const shown = (index: number) => at(index)?.shown ?? "";
   const whole = open.filter(
-    (index) => isProse(at(index)) && (at(index)?.tier === 0 || places[index] === 0) && isKnown(at(index), known),
+    (index) =>
+      (isProse(at(index)) || isListLead(shown(index), index)) &&
+      (at(index)?.tier === 0 || places[index] === 0) &&
+      isKnown(at(index), known),
   );
   const news = whole.filter((index) => !isRhetoric(shown(index)));
   const stands = news.length > 0 ? news : whole;
@@ -106,6 +111,13 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   return clear.toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle) || one - other)[0] ?? lead;
 }
 
+/** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
+const isListLead = (shown: string, index: number) =>
+  index === 0 && shown.endsWith(":") && shown.length >= MIN_LEAD_LENGTH && isDeed(shown) && !UNFINISHED.test(shown);
+const MIN_LEAD_LENGTH = 80;
+const UNFINISHED =
+  /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|statement|that|to|will|with|would)(?: \p{Ll}+)?:$/u;
+
 const mayOpen = (candidate: Candidate | undefined) => candidate?.isQuoted === false && !candidate.leansBack;
 
 /** A memorandum or order with numbered sections; its preamble gives reasons. */
@@ -144,10 +156,19 @@ export function fairnessOf(source: SourceText): (candidate: Candidate | undefine
   return (candidate) => {
     if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
     if (candidate.isProvision) return isNeutralProvision(candidate.shown);
+    if (isWhiteHouse(source.source) && blamesPredecessor(candidate.shown, source)) return false;
     // Its agency takes no side.
     if (isNotice(source)) return loadedWords(candidate.shown) === 0;
     return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudgingReport(candidate.shown);
   };
+}
+
+const PRESIDENTS = ["Biden", "Obama", "Trump"];
+
+/** Whether a text on a president tells what another one did. */
+function blamesPredecessor(shown: string, { title }: SourceText): boolean {
+  const others = PRESIDENTS.filter((name) => !title.includes(name));
+  return others.length < PRESIDENTS.length && !hasSpeaker(shown) && others.some((name) => shown.includes(name));
 }
 
 /** Whether it is neither a quotation, a list item nor an introduction. */
