@@ -1,8 +1,8 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { isCourtesy } from "@/lib/writing/extract/attribution";
 import type { Candidate } from "@/lib/writing/extract/candidates/candidate";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
+import { isCourtesy } from "@/lib/writing/extract/filler";
 import { areSameThings, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";

@@ -7,19 +7,12 @@ import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
 import { isParticipleAlone } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
-import {
-  hasPronounSpeaker,
-  hasSpeaker,
-  isOneSided,
-  isPlatitude,
-  isStock,
-  isUnspecific,
-  loneSpeakers,
-} from "./attribution";
+import { hasPronounSpeaker, hasSpeaker, isOneSided, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
 import { withoutWords } from "./candidates/quoted";
 import { stemsOf } from "./clearness";
+import { isPlatitude, isStock, isUnspecific } from "./filler";
 import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;

@@ -7,17 +7,6 @@ import { extractsOf } from "./extractive";
 
 const blank: SourceText = { id: 3, title: "", text: "", source: null, author: null, date: null, day: null };
 
-it("fills a release with its sender's other deeds only if it is long", () => {
-  const news =
-    "WASHINGTON – Senator Ann Smith announced $11 million for 40 miles of lines in Ohio on Monday.\n\nThe lines will connect 3,000 homes near Conway in 2031.\n\n";
-  const record = "In April, Senator Smith voted to pass the Line Act.";
-  const courtesies = Array.from({ length: 6 }, (_, day) => `“We thank crew ${day} for its work,” said Jane Roe.\n\n`);
-  const short = releaseOf("Smith Announces $11 Million for Lines", news + record);
-  expect([short.ai_summary, ...short.ai_key_points].join(" ")).not.toContain("In April");
-  const filled = releaseOf("Smith Announces $11 Million for Lines", news + courtesies.join("") + record);
-  expect(filled.ai_key_points).toContain(record);
-});
-
 it.each([
   "IF APPROVED: The rates of the river co-op will rise by 12 percent on July 1.",
   "FALSE: The board of the river co-op paid $400,000 of the rates to its manager.",
@@ -98,34 +87,6 @@ The department approved 12 requests for transformers in 2025.`;
   const shown = [ai_summary, ...ai_key_points].join(" ");
   expect(shown).toContain("approved 12 requests");
   expect(shown).not.toContain("needs 40 transformers");
-});
-
-it("does not repeat what two shown sentences say together", () => {
-  const lead =
-    "Congressman Ann Roe introduced a bill on Monday that bars executives of utilities in Ohio from bonuses, and named 14 mayors of river towns who support her.";
-  const credit =
-    "Whenever utilities raise rates faster than inflation, members will receive a credit of 25 percent on their next invoice in 2027, the office of the lawmaker said in a note.";
-  const again = "The bill bars executives of utilities from bonuses whenever rates rise faster than inflation in 2027.";
-  const shownOf = (sentence: string) => {
-    const text = [lead, credit, sentence, "The credit is paid by the utility."].join("\n\n");
-    const { ai_summary, ai_key_points } = releaseOf("Roe Introduces Bill on Bonuses", text);
-    return [ai_summary, ...ai_key_points].join(" ");
-  };
-  expect(shownOf(again)).not.toContain(again);
-  const differing = [again.replace("2027", "2028"), again.replace("bars", "never bars")];
-  for (const sentence of differing) expect(shownOf(sentence)).toContain(sentence);
-});
-
-it("leaves out a bill that may be another's", () => {
-  const other = "Republicans’ budget bill, which passed in May, cut 134 projects in Arizona.";
-  const effect = "All told, the bill is expected to shrink the economy of Arizona by $2.9 billion in 2030.";
-  const shownOf = (...more: string[]) => {
-    const text = ["Senator Ann Roe introduced a bill on Monday to restore tax credits for clean energy.", ...more];
-    const { ai_summary, ai_key_points } = releaseOf("Roe Backs Bill to Restore Credits", text.join("\n\n"));
-    return [ai_summary, ...ai_key_points].join(" ");
-  };
-  expect(shownOf(effect)).toContain(effect);
-  expect(shownOf(other, effect)).not.toContain(effect);
 });
 
 it("says what became of the people in a shown sentence", () => {
@@ -230,27 +191,6 @@ it("is no speech if a release opens with its city", () => {
   );
 });
 
-it("does not repeat the title, and begins with no background on the sender", () => {
-  const title = "Roe Announces $1.2 Million for Debris Removal After Superstorm Sandy in White Plains";
-  const text =
-    "Washington, DC  U.S. Senator Jane Roe announced on Monday that FEMA awarded $1,216,140 to the City of White Plains.\n\nFEMA has awarded $1,216,140 to White Plains for debris removal after Superstorm Sandy.\n\nThe city must spend the money on contractors by May 2031.";
-  const { ai_takeaway_text, ai_summary, ai_key_points } = releaseOf(title, text);
-  expect(ai_takeaway_text).toMatch(/^U\.S\. Senator Jane Roe/);
-  expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("FEMA has awarded");
-  const statement =
-    "Senator Jane Roe released the below statement after convening a roundtable:\n\n“The world needs power.\n\n“We will build reactors.”\n\nHe is a co-sponsor of the Nuclear Fuel Security Act, which 12 senators introduced.";
-  expect(releaseOf("Leaders Host Roundtable on Reactors", statement).ai_takeaway_text).not.toMatch(/^He/);
-});
-
-it("fills a short story with no quotation that would fit any other", () => {
-  const text =
-    "Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday.\n\nThis bipartisan grant was cosponsored by 47 members of Congress.\n\n“We must ensure that rural America is not left behind,” said Roe.\n\n“Broadband is a lifeline for every family,” said Ann Poe.\n\n“The river will rise this winter along the old line,” said Roe.\n\n“The line to Google’s center is older than the town,” said Rita Kemper.\n\nMany wait.\n\nOthers are gone.\n\nIt rains.";
-  const shown = JSON.stringify(releaseOf("Roe Announces Grant", text));
-  expect(shown).not.toMatch(/left behind|lifeline|river will rise/);
-  expect(shown).toContain("Google");
-  expect(shown).toContain("47 members");
-});
-
 it("drops 'In response' and 'Also this week'", () => {
   const text =
     "Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday.\n\nThe river rose twice.\n\nIn response, Congressman Tom Poe introduced a bill on Monday to pay for 40 poles of Ozark Electric.\n\nIt rained.\n\nAlso this week, FEMA announced $9 million for repairs in Ohio.";
@@ -275,12 +215,4 @@ it("begins with a lead that introduces a list, without its colon", () => {
   expect(releaseOf("Grant Roundup: Roe Announces Grants", text).ai_takeaway_text).toBe(
     "Senator Jane Roe, a member of the committee, announced the following grants to towns and cooperatives in the state of Ohio",
   );
-});
-
-it("does not fill up a story with praise of the bill in its title", () => {
-  const text =
-    "Senator Jane Roe introduced the Hot Rock Act on Monday, which promotes geothermal power in Ohio.\n\nIt rains.\n\nMany wait.\n\nOthers are gone.\n\nSome stay.\n\n“The Hot Rock Act is a step in the right direction for heat,” said Roe.\n\n“The Hot Rock Act follows what Google did in the desert of the west,” said Roe.\n\n“The Hot Rock Act is a step for heat from below,” said Roe.";
-  const { ai_key_points, ai_excerpt } = releaseOf("Roe Introduces Hot Rock Act", text);
-  expect(`${ai_key_points.join(" ")} ${ai_excerpt}`).toContain("Google");
-  expect(`${ai_key_points.join(" ")} ${ai_excerpt}`).not.toMatch(/right direction|from below/);
 });

@@ -1,10 +1,11 @@
 import "server-only";
 import { unquoted } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
-import { isCourtesy, isDeed, isOneSided, isReport } from "./attribution";
+import { isDeed, isOneSided, isReport } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { candidatesOf } from "./candidates/candidates";
 import { centrality, cosine, type TermVector, vectorsOf } from "./centrality";
+import { isCourtesy } from "./filler";
 import { cleanTitle } from "./titles/headline";
 
 /** `scores`: how likely an editor is to show each candidate, 0–1. `places`: the number of complete sentences before each. */

@@ -1,10 +1,11 @@
 import "server-only";
 import type { SourceText } from "@/lib/writing/types";
-import { isOneSided, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./attribution";
+import { isOneSided } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, stemsOf } from "./clearness";
 import { eligibleBeside } from "./eligible";
+import { isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
 import type { Ranking } from "./ranking";
 import { inOrder } from "./runs";
 import { isOutcome } from "./self-contained";

@@ -12,12 +12,12 @@ import {
   isOneSided,
   isRecordOrAttributed,
   isReport,
-  isRhetoric,
   isWhiteHouse,
 } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { pickDiverse } from "./centrality";
 import { type Clearness, isAdvisory, stemsOf } from "./clearness";
+import { isRhetoric } from "./filler";
 import { hasFigure, type Ranking } from "./ranking";
 import { nounsToKnow } from "./self-contained";
 import { cleanTitle, headlineOf } from "./titles/headline";
