@@ -55,10 +55,19 @@ it("quotes the sender of a release only with a name, and nobody who points back"
   );
 });
 
+it("does not quote what the shown sentences say", () => {
+  const repeated =
+    "“The $4 million substation of Ozark Electric begins in May, as the board approved,” said Rita Kemper.";
+  expect(excerptOf(NEWS, repeated)).toBeNull();
+  expect(excerptOf(NEWS, repeated.replace("as the", "on 40 acres, as the"))).toContain("40 acres");
+});
+
 it("does not quote words that begin with a pronoun, or what the senders of a letter write without a name", () => {
   const pointing =
-    "“It would only carry half of its load in the summer if the board of the co-op waits for the flood,” said Rita Kemper.";
+    "“It carries twice what engineers planned in 1974, and summers since have been hotter,” said Rita Kemper.";
   expect(excerptOf(NEWS, pointing)).toBeNull();
+  expect(excerptOf(NEWS, pointing.replace("It", "The line"))).not.toBeNull();
+  expect(excerptOf(NEWS, pointing.replace("It", "The line [1]"))).toBeNull();
   const text =
     "Senators Jane Roe and Ann Poe asked the agency on Monday to repair the levee by May.\n\n“We write to highlight the specific challenges that the old levee along the river poses to the towns,” the senators wrote.";
   const letter = { id: 1, title: "Roe and Poe Ask for Repair", text, source: "roe.senate.gov", author: null };

@@ -16,6 +16,8 @@ import { isPlatitude, isStock, isUnspecific } from "./filler";
 import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
+/** The minimum share of a quotation's words that title and shown sentences do not have. */
+const MIN_NEW = 0.43;
 
 /**
  * The most quotable words of a named speaker, more than a platitude: one to three whole sentences of a paragraph, at most 400 characters, copied exactly
@@ -32,7 +34,14 @@ export function pickExcerpt(
   const saysLittle = (passage: string) =>
     isPlatitude(passage) ||
     (ofOneSide && (isStock(passage) || (isUnspecific(passage, title) && isOfSender(passage, title))));
-  const isUnderstood = understoodBy(title, used.map((index) => candidates[index]?.shown ?? "").join("\n"));
+  const shown = used.map((index) => candidates[index]?.shown ?? "").join("\n");
+  const isUnderstood = understoodBy(title, shown);
+  const known = stemsOf(`${title} ${shown}`);
+  const isRepetition = (passage: string) => {
+    const stems = stemsOf(passage);
+    if (passage.match(/\d[\d.,]*/gu)?.some((figure) => !shown.includes(figure))) return false;
+    return stems.difference(known).size < MIN_NEW * stems.size;
+  };
   let best: { start: number; end: number; value: number } | null = null;
   for (const [first, from] of candidates.entries()) {
     let end = from.start;
@@ -41,8 +50,8 @@ export function pickExcerpt(
       if (used.includes(first + step) || !follows || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
-      if (!isSpoken(passage) || !isWholePassage(passage, from) || !isUnderstood(passage) || saysLittle(passage))
-        continue;
+      if (!isSpoken(passage) || !isWholePassage(passage, from) || !isUnderstood(passage)) continue;
+      if (saysLittle(passage) || isRepetition(passage)) continue;
       const value = quotability(passage, scores.slice(first, first + step + 1));
       if (best === null || value > best.value) best = { start: from.start, end, value };
     }

@@ -55,12 +55,32 @@ it("does not repeat the title, and begins with no background on the sender", () 
 });
 
 it("fills a short story with no quotation that would fit any other", () => {
-  const text =
-    "Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday.\n\nThis bipartisan grant was cosponsored by 47 members of Congress.\n\n“We must ensure that rural America is not left behind,” said Roe.\n\n“Broadband is a lifeline for every family,” said Ann Poe.\n\n“The river will rise this winter along the old line,” said Roe.\n\n“The line to Google’s center is older than the town,” said Rita Kemper.\n\nMany wait.\n\nOthers are gone.\n\nIt rains.";
-  const shown = JSON.stringify(releaseOf("Roe Announces Grant", text));
-  expect(shown).not.toMatch(/left behind|lifeline|river will rise/);
-  expect(shown).toContain("Google");
+  const quotations = [
+    "“We must ensure that rural America is not left behind,” said Roe.",
+    "“Every family deserves reliable power in the winter,” said Roe.",
+    "“The Lakeside Agency plays a crucial role along the line to Google,” said Ann Poe.",
+    "“Broadband is a lifeline for Google’s towns,” said Ann Poe.",
+    "“The river will rise this winter along the old line,” said Roe.",
+    "“The line to Google’s center is older than the town,” said Rita Kemper.",
+    "“The poles of the valley are older than the town,” said Lee Dow.",
+    "“The old poles of Ohio are green,” said Max Low.",
+  ];
+  const text = [
+    "Senator Jane Roe announced a $4 million grant for Ozark Electric on Monday.",
+    "This bipartisan grant was cosponsored by 47 members of Congress.",
+    ...quotations,
+  ].join("\n\n");
+  const { ai_summary, ai_key_points } = releaseOf("Roe Announces Grant", text);
+  const shown = `${ai_summary} ${ai_key_points.join(" ")}`;
+  expect(shown).not.toMatch(/left behind|deserves|crucial|lifeline|river will rise|poles/);
+  expect(shown).toContain("The line to Google’s center");
   expect(shown).toContain("47 members");
+});
+
+it("knows the owner of a bill from the title", () => {
+  const text =
+    "Senator Jane Roe introduced the Bonus Act on Monday, which bars executives of utilities in Ohio from bonuses.\n\nRoe’s bill would end an essential injustice.\n\nThe bill covers 40 utilities and takes effect on January 1, 2031.";
+  expect(JSON.stringify(releaseOf("Roe Introduces Bill on Bonuses", text))).toContain("covers 40 utilities");
 });
 
 it("does not fill up a story with praise of the bill in its title", () => {

@@ -151,6 +151,14 @@ it("does not show an initialism that only an omitted provision explains", () => 
   expect(shown).not.toContain("FRB operations");
 });
 
+it("keeps 'State that it is the policy' behind the introduction of its list", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Pipeline Act on Monday.\n\nSpecifically, the legislation would:\n\n• Require the commission to publish 12 maps of pipelines in Ohio.\n\n• State that it is the policy of the United States that eminent domain is limited to public use in 50 states.";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Introduces Pipeline Act", text);
+  expect(ai_summary).not.toContain("State that");
+  expect(ai_key_points.join(" ")).toMatch(/would: Require .* State that/);
+});
+
 it("reads the items under a heading as provisions", () => {
   const text =
     "WASHINGTON – Senator Ann Smith introduced the Hydropower Act of 2031 on Monday.\n\nDetails of the Hydropower Act of 2031\n\n• Provides the commission the authority to extend permits;\n\n• Increases the capacity of small projects from five to 10 megawatts;";

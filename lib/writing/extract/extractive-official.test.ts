@@ -183,7 +183,7 @@ it("takes nothing from an opening statement that nobody reports", () => {
 
 it("leaves out what a president's text says of another", () => {
   const text =
-    "President Donald J. Trump signed an Executive Order establishing a council on Monday.\n\nThe council will publish a report by May 2031.\n\nUnder Biden, the price of gasoline rose 30 percent.";
+    "President Donald J. Trump signed an Executive Order establishing a council on Monday.\n\nThe council will publish a report by May 2031.\n\nThe Biden Administration canceled 40 leases in May 2024 without a council.";
   const shown = JSON.stringify(
     extractTakeaway({ ...blank, title: "President Trump Establishes a Council", source: "whitehouse.gov", text }),
   );

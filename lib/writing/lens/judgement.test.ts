@@ -43,6 +43,14 @@ describe("textTypeOf", () => {
     ["letters", { title: "Ask the Handyman: Why do my lights flicker?" }],
     ["agency_notice", { url: "https://www.federalregister.gov/documents/2026/01/26/notice" }],
     ["press_release", { url: "https://rush.house.gov/media/grant" }],
+    [
+      "opinion",
+      { url: "https://rush.house.gov/media/hearing", text: "When I was named, I noted that power is scarce." },
+    ],
+    [
+      "press_release",
+      { url: "https://rush.house.gov/media/grant", text: "Senator Roe spoke on Monday. When I was named, I noted it." },
+    ],
     ["news", { title: "Audit calls tree backlog at co-op a recipe for disaster" }],
     ["news", { text: "“I lost my home,” she said. “My family and I want our lights back.”" }],
     ["news", {}],

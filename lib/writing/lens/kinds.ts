@@ -21,7 +21,10 @@ export function textTypeOf({ title, text, url, section }: KindInput): TextType {
     head?.test(title) ||
     (words && distinctIn(type === "opinion" ? endsOf(body) : body, words) >= least);
   const official = officialTypeOf({ title, text, url });
-  return SIGNS.find(fits)?.type ?? (official === "news" ? personalTypeOf(body) : null) ?? official;
+  const sign = SIGNS.find(fits)?.type;
+  if (sign) return sign;
+  if (official === "news") return personalTypeOf(body) ?? official;
+  return isSpeech(body, url) ? "opinion" : official;
 }
 
 /** Opinion is published only if a query includes it. */
@@ -61,14 +64,27 @@ const REPORTED =
 const MIN_YOU = 5;
 const YOU_PER_WORD = 1 / 45;
 
+const unquoted = (body: string) => body.replace(/“[^”]*”|"[^"\n]*"/gu, " ");
+
 /** News does not refer to itself, address readers or promote a cause outside quotation marks; a text that does is a column or advice. */
 function personalTypeOf(body: string): TextType | null {
-  const own = body.replace(/“[^”]*”|"[^"\n]*"/gu, " ");
+  const own = unquoted(body);
   const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
   if (count(/\b(?:I|I['’](?:m|ve|d|ll)|my|me|our|us|we)\b/gu) >= MIN_I) return "opinion";
   if (count(DEMANDS) >= MIN_DEMANDS && count(REPORTED) === 0) return "opinion";
   const you = count(/\b(?:you|your|yours|you['’](?:re|ve|ll|d))\b/giu);
   return you >= MIN_YOU && you >= count(/\p{L}+/gu) * YOU_PER_WORD ? "letters" : null;
+}
+
+const SUBJECT = /\b(?:I|[Ww]e)(?:['’](?:d|ll|m|re|ve))? \p{Ll}/gu;
+const POLITICIAN = /\b(?:Congress(?:wo)?man|Rep\.|Representative|Sen\.|Senator) \p{Lu}/u;
+
+/** The text of a speech on a politician's site: its opening says 'I' or 'we' before it names a politician. */
+function isSpeech(body: string, url: string): boolean {
+  const opening = unquoted(body.slice(0, END));
+  const [first, second] = opening.matchAll(SUBJECT);
+  const isOfCongress = /(?:^|\.)(?:house|senate)\.gov$/u.test(hostOf(url) ?? "");
+  return isOfCongress && first !== undefined && second !== undefined && !POLITICIAN.test(opening.slice(0, first.index));
 }
 
 const NOTICE = /^(?:AGENCY|ACTION|SUMMARY):|\b(?:notice of|request for information|comment request)\b/imu;
