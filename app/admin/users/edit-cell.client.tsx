@@ -63,12 +63,13 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
   return (
     <div className="relative md:-ml-2.5">
       <input
-        className="min-h-11 w-full rounded-md border border-line px-2.5 py-1.5 placeholder:text-muted placeholder:opacity-100 hover:border-line-strong focus:border-line-strong focus:bg-surface aria-invalid:border-danger md:min-h-10 md:not-aria-invalid:not-hover:not-focus:border-transparent"
+        className="min-h-11 w-full text-ellipsis rounded-md border border-line px-2.5 py-1.5 placeholder:text-muted placeholder:opacity-100 hover:border-line-strong focus:border-line-strong focus:bg-surface aria-invalid:border-danger md:min-h-10 md:not-aria-invalid:not-hover:not-focus:border-transparent"
         type={type}
         aria-label={label}
         {...(fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {})}
         aria-busy={busy}
         value={draft ?? shown}
+        title={draft ?? shown}
         placeholder={placeholder}
         maxLength={maxLength}
         autoComplete="off"
