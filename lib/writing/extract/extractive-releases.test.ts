@@ -216,3 +216,12 @@ it("begins with a lead that introduces a list, without its colon", () => {
     "Senator Jane Roe, a member of the committee, announced the following grants to towns and cooperatives in the state of Ohio",
   );
 });
+
+it("begins with delivered remarks, and takes no facts from their text below", () => {
+  const text =
+    "During a hearing on the power grid, Senator Jane Roe delivered opening remarks on how to strengthen our grid in Ohio.\n\nThe witnesses included two managers of cooperatives in Ohio.\n\nA transcript of Roe’s remarks is below:\n\nNew lines of the power grid could save members $20 billion by 2030.";
+  const shown = releaseOf("Roe Speaks on Power Grid", text);
+  expect(shown.ai_takeaway_text).toMatch(/^During a hearing/);
+  expect(JSON.stringify(shown)).toContain("The witnesses");
+  expect(JSON.stringify(shown)).not.toContain("$20 billion");
+});

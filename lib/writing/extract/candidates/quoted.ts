@@ -51,15 +51,18 @@ export function quotationsIn(text: string, sentences: readonly Sentence[]): bool
   });
 }
 
-/** The text from 'Dear Leader Book:' to the closing; the words of the letter's writer. */
+/** The text from 'Dear Leader Book:', or from 'The full letter is below.', to the closing; the words of its writer. */
 function letterWithin(text: string): { start: number; end: number } {
-  const start = /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu.exec(text)?.index ?? text.length;
+  const start = OPENS_LETTER.exec(text)?.index ?? text.length;
   const length =
     /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully|Thank you for your|Background(?=:))\b/mu.exec(
       text.slice(start),
     )?.index;
   return { start, end: length === undefined ? text.length : start + length };
 }
+
+const OPENS_LETTER =
+  /^Dear \p{Lu}[^\n]{1,160}[:,]$|(?<=\b(?:letter|remarks|speech|statement|text|transcript)\b[^.\n]{0,60}\bbelow\b[^\n]{0,40})$/mu;
 
 /** The starts of transcript lines, 'MR. KIRBY: …': a repeated label, or one with a title; not 'IMPACT: …'. */
 function speechLines(text: string): Set<number> {
