@@ -90,3 +90,20 @@ it("does not fill up a story with praise of the bill in its title", () => {
   expect(`${ai_key_points.join(" ")} ${ai_excerpt}`).toContain("Google");
   expect(`${ai_key_points.join(" ")} ${ai_excerpt}`).not.toMatch(/right direction|from below/);
 });
+
+it("gives the sender's reason if nothing else is shown", () => {
+  const platitudes = ["power", "heat", "water", "light", "fuel"].map(
+    (thing) => `“Every family in the valley deserves ${thing} in the long winter,” said Roe.`,
+  );
+  const reasons = [
+    "“The rule suggests that the agency has no engineers for current or future work,” wrote Roe and Poe.",
+    "“The river will rise this winter along the old line,” said Roe.",
+  ];
+  const lead = "Senators Jane Roe and Ann Poe sent a letter to the agency on Monday.";
+  const { ai_summary, ai_key_points } = releaseOf(
+    "Roe, Poe Question Agency",
+    [lead, ...reasons, ...platitudes].join("\n\n"),
+  );
+  expect(ai_summary).toBe("");
+  expect(ai_key_points).toEqual([reasons[0]]);
+});

@@ -219,7 +219,7 @@ it("begins with a lead that introduces a list, without its colon", () => {
 
 it("begins with delivered remarks, and takes no facts from their text below", () => {
   const text =
-    "During a hearing on the power grid, Senator Jane Roe delivered opening remarks on how to strengthen our grid in Ohio.\n\nThe witnesses included two managers of cooperatives in Ohio.\n\nA transcript of Roe’s remarks is below:\n\nNew lines of the power grid could save members $20 billion by 2030.";
+    "During a hearing on the power grid, Senator Jane Roe delivered opening remarks on how to strengthen our grid in Ohio.\n\nThe witnesses included two managers of cooperatives in Ohio.\n\nA transcript of Roe’s remarks is below:\n\nNew lines of the power grid carried $20 billion of power to members in 2030.";
   const shown = releaseOf("Roe Speaks on Power Grid", text);
   expect(shown.ai_takeaway_text).toMatch(/^During a hearing/);
   expect(JSON.stringify(shown)).toContain("The witnesses");

@@ -134,8 +134,9 @@ function roomIn(
     const candidate = candidates[index];
     if (!candidate || (isReserved(candidate) && !isFilling)) return false;
     const { shown, isQuoted } = candidate;
-    if (isQuoted && (isPlatitude(shown) || (ofOneSide && (isStock(shown) || isUnspecific(shown, source.title)))))
-      return false;
+    // With nothing else beside the lead, the sender's words may give the reason.
+    const isEmpty = isStock(shown) || (picked.length > 0 && isUnspecific(shown, source.title));
+    if (isQuoted && (isPlatitude(shown) || (ofOneSide && isEmpty))) return false;
     const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOwnRecord(shown));
     if (isWeak && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
