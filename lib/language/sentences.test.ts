@@ -25,6 +25,7 @@ const CASES = [
   "Entergy Arkansas Inc. said it would build. | Work starts in May.",
   "Entergy Corp. Chairman Leo Denault resigned.",
   "It was bought by Duke Energy Corp. | The price was not given.",
+  "Duke Energy Corp. Chairman’s pay rose, and Ameren Corp. Missouri’s rates fell.",
   "Today, Congressman. Ann Roe (D-NY) wrote a letter.",
   "It outbid rivals including Intel Corp. | Mellanox’s value has risen.",
   "Doors open at 9 a.m. and close at 5 p.m. | Admission is free.",

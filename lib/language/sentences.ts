@@ -1,4 +1,4 @@
-import { STATE_ABBREVIATIONS } from "./states";
+import { isStateName, STATE_ABBREVIATIONS } from "./states";
 
 export type Sentence = { text: string; start: number; end: number };
 
@@ -174,9 +174,10 @@ function isAbbreviation(before: string, { next, opening, rest }: Behind, closed:
   if (closed) return true;
   // 'Robert C. “Bobby” Scott' continues, 'in the U.S. “We …' does not.
   if (/["“]/u.test(opening)) return /^\p{Lu}\p{L}+["”]/u.test(next);
+  // 'rivals including Intel Corp. Mellanox’s value rose', but not 'Duke Energy Corp. Chairman’s pay' or 'Ameren Corp. Missouri’s rates'
+  const owner = /^(?!Ch|CEO|President|Director)(\p{Lu}\p{L}+)['’]s$/u.exec(bare)?.[1];
+  if (/^(?:Inc|Corp|Cos|Ltd|LLC)$/u.test(stem) && owner && !isStateName(owner.toLowerCase())) return false;
   // 'J. A. Smith': a starter with a period is another initial.
-  // 'rivals including Intel Corp. Mellanox’s value rose'
-  if (/^(?:Inc|Corp|Cos|Ltd|LLC)$/u.test(stem) && /^\p{Lu}\p{L}+['’]s$/u.test(bare)) return false;
   return !(STARTERS.has(bare.replace(/['’].*$/u, "")) && !/^\p{Lu}\./u.test(next));
 }
 

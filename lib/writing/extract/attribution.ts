@@ -86,7 +86,7 @@ export function isReport(sentence: string): boolean {
 }
 
 const DEED =
-  /\b(?:co-)?(?:adopt|address|announc|approv|attend|award|call|condemn|conven|declar|deliver|demand|denounc|discuss|establish|fil|finaliz|grant|herald|highlight|host|introduc|issu|join|launch|order|pass|press|propos|publish|question|reintroduc|reject|releas|request|secur|sign|tour|unveil|urg|visit|vot|warn|welcom)(?:s|es|ed|d)\b|\b(?:led|met|sent|spoke|wrote)\b/u;
+  /\b(?:co-)?(?:adopt|announc|approv|award|call|condemn|conven|declar|demand|denounc|discuss|establish|fil|finaliz|grant|herald|highlight|host|introduc|issu|join|launch|order|pass|press|propos|publish|question|reintroduc|reject|releas|request|secur|sign|tour|unveil|urg|visit|vot|warn|welcom)(?:s|es|ed|d)\b|\bdelivered (?:\p{Ll}+ ){0,2}(?:address|remarks|speech|statement|testimony)\b|\b(?:led|met|sent|spoke|wrote)\b/u;
 
 /** 'U.S. Senator John Boozman (R-AR) recognized' */
 const OFFICIAL =

@@ -71,7 +71,7 @@ export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
 const INITIALISM = /^\p{Lu}+$/u;
 
 /** What a provision belongs to. */
-const MEASURE =
+export const MEASURE =
   /\b(?:[Bb]ills?|[Ll]egislation|[Ll]aws?|Act|[Rr]esolutions?|[Aa]mendments?|[Oo]rders?|[Rr]ules?|[Mm]easures?|[Ff]unding|[Ff]unds|[Gg]rants?|[Aa]wards?|[Pp]rograms?|[Pp]lans?|\$)/u;
 
 /** Nouns that may have several referents in a text. */

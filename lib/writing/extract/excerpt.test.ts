@@ -44,15 +44,23 @@ it("quotes the sender of a release only with a name, and nobody who points back"
     return extractTakeaway({ id: 1, title, text, source: "roe.senate.gov", author: null, date: null, day: null })
       .ai_excerpt;
   };
-  expect(
-    quoted("The old line along the river has carried twice its load in Ohio every summer since the flood"),
-  ).toBeNull();
+  expect(quoted("The old line along the river has carried power to Ohio every summer since the flood")).toBeNull();
   expect(
     quoted("That old line to the Lakeside smelter has carried twice its load every summer since the flood"),
   ).toBeNull();
   expect(quoted("The old line to the Lakeside smelter has carried twice its load every summer since")).toContain(
     "smelter",
   );
+});
+
+it("quotes what a release says of its own bill", () => {
+  const quotation = "“This legislation forces Amazon to build plants of its own along the river,” said Roe.";
+  const excerptBehind = (lead: string) => {
+    const release = { id: 1, title: "Roe on Data Centers", text: `${lead}\n\n${quotation}`, author: null };
+    return extractTakeaway({ ...release, source: "roe.senate.gov", date: null, day: null }).ai_excerpt;
+  };
+  expect(excerptBehind("Senator Jane Roe introduced the Grid Act in Ohio on Monday.")).toBe(quotation);
+  expect(excerptBehind("Senator Jane Roe visited a center of data in Ohio on Monday.")).toBeNull();
 });
 
 it("does not quote what the shown sentences say", () => {
@@ -68,6 +76,7 @@ it("does not quote words that begin with a pronoun, or what the senders of a let
   expect(excerptOf(NEWS, pointing)).toBeNull();
   expect(excerptOf(NEWS, pointing.replace("It", "The line"))).not.toBeNull();
   expect(excerptOf(NEWS, pointing.replace("It", "The line [1]"))).toBeNull();
+  expect(excerptOf(NEWS, pointing.replace("It carries", "It takes"))).not.toBeNull();
   const text =
     "Senators Jane Roe and Ann Poe asked the agency on Monday to repair the levee by May.\n\n“We write to highlight the specific challenges that the old levee along the river poses to the towns,” the senators wrote.";
   const letter = { id: 1, title: "Roe and Poe Ask for Repair", text, source: "roe.senate.gov", author: null };

@@ -11,8 +11,8 @@ import { hasPronounSpeaker, hasSpeaker, isOneSided, loneSpeakers } from "./attri
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
 import { withoutWords } from "./candidates/quoted";
-import { stemsOf } from "./clearness";
-import { isPlatitude, isStock, isUnspecific } from "./filler";
+import { MEASURE, stemsOf } from "./clearness";
+import { isOfSender, isPlatitude, isStock, isUnspecific } from "./filler";
 import { introducedNames, opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
@@ -33,10 +33,10 @@ export function pickExcerpt(
   const ofOneSide = isOneSided(source);
   const saysLittle = (passage: string) =>
     isPlatitude(passage) ||
-    (ofOneSide && (isStock(passage) || (isUnspecific(passage, title) && isOfSender(passage, title))));
+    (ofOneSide && (isStock(passage, title) || (isUnspecific(passage, title) && isOfSender(passage, title))));
   const shown = used.map((index) => candidates[index]?.shown ?? "").join("\n");
-  const isUnderstood = understoodBy(title, shown);
   const known = stemsOf(`${title} ${shown}`);
+  const isUnderstood = understoodBy(title, shown, known);
   const isRepetition = (passage: string) => {
     const stems = stemsOf(passage);
     if (passage.match(/\d[\d.,]*/gu)?.some((figure) => !shown.includes(figure))) return false;
@@ -62,32 +62,24 @@ export function pickExcerpt(
 /** Quoted words that open by pointing: '“That stat has plummeted …'. */
 const POINTS_BACK =
   /["“](?:That|This|These|Those) (?!(?:is|was|are|were|day|week|month|year|administration)\b)(\p{Ll}+)/iu;
+/** What releases quote of their own subject: '“This bill requires …'. */
+const MEASURES = /^(?:act|agreement|award|bill|funding|grant|investment|law|legislation|money|order|resolution|rule)$/u;
 /** '“It would only be valuable to Microsoft …' */
-const PRONOUN = /^["“](?:He|It|She|They)(?! is time) \p{Ll}/u;
+const PRONOUN = /^["“](?:He|It|She|They)(?:['’]s| (?!(?:costs|is time|takes|took|will (?:cost|take))\b)\p{Ll})/u;
 
 /** Whether a reader knows who speaks in a passage: no 'he said', and no last name that neither title nor shown sentences explain. */
-function understoodBy(title: string, shown: string): (passage: string) => boolean {
+function understoodBy(title: string, shown: string, known: ReadonlySet<string>): (passage: string) => boolean {
   const introduced = introducedNames(shown);
-  const known = stemsOf(`${title} ${shown}`);
   return (passage) => {
     const own = withoutWords(passage);
     const ownNames = introducedNames(own);
     const isNamed = (name: string) => title.includes(name) || introduced.has(name) || ownNames.has(name);
     const [, noun] = POINTS_BACK.exec(passage) ?? [];
-    const isUnknown = noun !== undefined && !known.has(stem(noun));
+    const isMeasure = noun !== undefined && MEASURES.test(noun) && MEASURE.test(`${title} ${shown}`);
+    const isUnknown = noun !== undefined && !isMeasure && !known.has(stem(noun));
     const isPointing = isUnknown || PRONOUN.test(passage) || (!/^["“]/u.test(passage) && opensByPointing(passage));
     return !isPointing && !hasPronounSpeaker(own) && loneSpeakers(own).every(isNamed);
   };
-}
-
-/** 'Senator Roe said', 'the delegation wrote' */
-const POLITICIANS =
-  /\b(?:Congress(?:wo)?man|Rep\.|Sen\.|delegation|lawmakers|members|representatives?|senators?)(?!\p{L})/iu;
-
-/** Whether the speaker of a quotation in a release is its sender or another politician. */
-function isOfSender(passage: string, title: string): boolean {
-  const own = withoutWords(passage);
-  return POLITICIANS.test(own) || [...introducedNames(own), ...loneSpeakers(own)].some((name) => title.includes(name));
 }
 
 /** Whether the quotation is attributed to a named speaker. */

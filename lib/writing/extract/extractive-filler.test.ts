@@ -54,12 +54,25 @@ it("does not repeat the title, and begins with no background on the sender", () 
   expect(releaseOf("Leaders Host Roundtable on Reactors", statement).ai_takeaway_text).not.toMatch(/^He/);
 });
 
+it("does not take a negation for a repetition of the title", () => {
+  const text =
+    "The members of the cooperative met for four hours on Monday and heard 12 engineers.\n\nOzark never opened lines for Alma, poles for Conway or gates for Russellville.";
+  const title = "Ozark Opens Poles for Conway, Gates for Russellville, Never Lines for Alma";
+  expect(JSON.stringify(releaseOf(title, text))).toContain("never opened");
+});
+
+it("leaves out where an article appeared", () => {
+  const text =
+    "The board of Ozark Electric approved 400 poles on Monday.\n\nThis article appeared in the March edition of Ozark Electric.";
+  expect(JSON.stringify(releaseOf("Board Approves Poles", text))).not.toContain("This article");
+});
+
 it("fills a short story with no quotation that would fit any other", () => {
   const quotations = [
     "“We must ensure that rural America is not left behind,” said Roe.",
     "“Every family deserves reliable power in the winter,” said Roe.",
     "“The Lakeside Agency plays a crucial role along the line to Google,” said Ann Poe.",
-    "“Broadband is a lifeline for Google’s towns,” said Ann Poe.",
+    "“Broadband is a lifeline for our towns,” said Ann Poe.",
     "“The river will rise this winter along the old line,” said Roe.",
     "“The line to Google’s center is older than the town,” said Rita Kemper.",
     "“The poles of the valley are older than the town,” said Lee Dow.",

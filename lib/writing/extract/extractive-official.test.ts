@@ -177,6 +177,13 @@ it("takes nothing from an opening statement that nobody reports", () => {
     "Everything about data centers is large.\n\nThey need 400 megawatts of power in Ohio alone.\n\nThe agency must not hide where they are built.";
   const statement = { ...blank, title: "Ranking Member Roe’s Opening Statement on Permits", source: "roe.house.gov" };
   expect(extractTakeaway({ ...statement, text }).ai_takeaway_text).toBe("");
+  const blaming =
+    "Last year Republicans made the problem worse. The tax law repealed 12 credits, and rates rose 13 percent.";
+  expect(extractTakeaway({ ...statement, text: blaming }).ai_takeaway_text).toBe("");
+  const speech = "Senator Jane Roe (D-OH) took to the Senate floor on Monday to call for a vote on the Grid Act.";
+  expect(
+    extractTakeaway({ ...statement, title: "Roe Calls for Vote in Floor Speech", text: speech }).ai_takeaway_text,
+  ).toBe(speech);
   const reported = `Congresswoman Jane Roe delivered the following remarks at a hearing on data centers on Monday.\n\n${text}`;
   expect(extractTakeaway({ ...statement, text: reported }).ai_takeaway_text).toMatch(/^Congresswoman Jane Roe/);
 });
@@ -189,4 +196,16 @@ it("leaves out what a president's text says of another", () => {
   );
   expect(shown).toContain("May 2031");
   expect(shown).not.toContain("Biden");
+  const revoked = "The order revokes Executive Order 14057, which governed the council under President Biden.";
+  const text2 = text.replace(/The Biden Administration.*$/u, revoked);
+  expect(
+    JSON.stringify(
+      extractTakeaway({
+        ...blank,
+        title: "President Trump Establishes a Council",
+        source: "whitehouse.gov",
+        text: text2,
+      }),
+    ),
+  ).toContain("14057");
 });

@@ -225,3 +225,24 @@ it("begins with delivered remarks, and takes no facts from their text below", ()
   expect(JSON.stringify(shown)).toContain("The witnesses");
   expect(JSON.stringify(shown)).not.toContain("$20 billion");
 });
+
+it.each([
+  "The company said in a statement that its quarterly profit fell below estimates.",
+  "Ozark Electric said in a statement on Monday that the lake is 12 feet below normal.",
+  "The full text of the bill is available below.",
+])("takes no letter from: %s", (sentence) => {
+  const text = `The board of Ozark Electric approved a 754-megawatt plant on Monday.\n\n${sentence}\n\nThe board of the co-op will hold a hearing on the plant on May 12, 2031.`;
+  expect(JSON.stringify(extractedFrom("Board approves plant", text))).toContain("May 12, 2031");
+});
+
+it("does not begin with an introduction of somebody's words", () => {
+  const text =
+    "In a letter sent to Chairman Laura Swett of the commission on Monday, Senators Jane Roe and Tom Poe of Ohio wrote:\n\n“The line is late.”\n\nThe commission approved 40 miles of line in Ohio in May.";
+  expect(releaseOf("Roe and Poe Write to Commission", text).ai_takeaway_text).toMatch(/^The commission approved/);
+});
+
+it("does not take a bill for an actor", () => {
+  const text =
+    "The One Big Bill delivers lower power costs for every household in Ohio and ends the war on coal.\n\nThe House passed the bill by a vote of 218 to 214 on Thursday.";
+  expect(releaseOf("House Passes One Big Bill", text).ai_takeaway_text).toMatch(/^The House passed/);
+});

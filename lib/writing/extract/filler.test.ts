@@ -6,6 +6,7 @@ it("detects self-praise of the sender", () => {
   expect(isOwnRecord("Through her role in the Senate, Senator Roe has worked for years on clean power.")).toBe(true);
   expect(isRhetoric("She highlighted her commitment to continue securing our grid.")).toBe(true);
   expect(isRhetoric("The agreement marks a significant step in its mission.")).toBe(true);
+  expect(isRhetoric("The audit reflected poorly on the leadership of the co-op.")).toBe(false);
   expect(isRhetoric("The mark is set by the commission.")).toBe(false);
 });
 
@@ -32,8 +33,14 @@ it("calls a quotation a platitude if it states a value and no figure", () => {
   expect(isPlatitude("“The old plants at the river need new gates,” said Roe.")).toBe(false);
   expect(isPlatitude("“We must close the plant and lay off its workers,” said Roe.")).toBe(false);
   expect(isPlatitude("“Fast internet is critical to the 21st century economy,” said Roe.")).toBe(true);
-  expect(isStock("“Families are getting crushed by high bills in Google’s shadow,” said Roe.")).toBe(true);
-  expect(isStock("“We’re glad this money will be used in Google’s towns,” said Roe.")).toBe(true);
+  expect(isStock("“Families are getting crushed by high bills in Ohio,” said Roe.")).toBe(true);
+  expect(isStock("“We’re glad this money will be used in our towns,” said Roe.")).toBe(true);
+  expect(isStock("“Entergy will be forced to close the plant,” said Ann Lee of the union.")).toBe(false);
+  expect(isStock("“Entergy will be forced to close the plant,” said Senator Roe.")).toBe(true);
+  expect(isUnspecific("“The letter does not say that Georgia Power pays,” said Roe.")).toBe(false);
+  expect(isUnspecific("“Google pays nothing for the line,” said Roe.")).toBe(false);
+  expect(isUnspecific("“Four hundred workers lose their jobs,” said Roe.")).toBe(false);
+  expect(isUnspecific("“The plant was dark for 24 hours,” said Roe.")).toBe(false);
   expect(isUnspecific("“We highlight specific challenges that Ohio and Americans face this winter,” said Roe.")).toBe(
     true,
   );

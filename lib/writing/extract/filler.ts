@@ -1,6 +1,11 @@
 import "server-only";
-import { statesAndPeople } from "@/lib/language/states";
+import { isStateName, statesAndPeople } from "@/lib/language/states";
+import { findQuantities } from "@/lib/writing/text/figures/quantities";
 import { unquoted } from "@/lib/writing/text/loaded-language";
+import { findNames } from "@/lib/writing/text/names/names";
+import { loneSpeakers } from "./attribution";
+import { withoutWords } from "./candidates/quoted";
+import { introducedNames } from "./self-contained";
 
 /* What a sentence or quotation of a release says that any other could: courtesy, praise, the sender's record, stock phrases. */
 
@@ -12,7 +17,7 @@ export function isCourtesy(passage: string): boolean {
 }
 
 const RHETORIC =
-  /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:underscore|demonstrate|reflect|reaffirm|highlight|showcase)(?:s|d|ed)? (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage)\b/u;
+  /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:demonstrated|highlighted|reaffirmed|showcased|underscored) (?:his|her|its|our|their) (?:\p{L}+ ){0,2}(?:commitment|dedication|leadership)\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage)\b/u;
 
 /** Whether a sentence praises a cause without news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
@@ -34,39 +39,53 @@ export function isOwnRecord(sentence: string): boolean {
 
 const PLATITUDE =
   /\b(?:burden|committed|critical(?! (?:infrastructure|minerals?)\b)|crucial|deserves?|essential|(?:is|so|very) important|important step|opportunit(?:y|ies)|our goal|priorit(?:y|ies)|should (?:be able|have|never|not)|tremendous|vital|vitality|worked hard)\b/iu;
-/** What politicians say of any bill or grant: hopes, needs and hardship. */
-const STOCK =
-  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|(?<!current or )future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|we(?:['’]re| are) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:believe|must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
-
 /** Figures of speech. */
-const IDIOMS = /\b(?:2\dst[- ]century|24 hours|24\/7|COVID-19)\b/giu;
+const IDIOMS = /\b(?:21st[- ]century|24 hours (?:a|per) day|24\/7|COVID-19)\b/giu;
 
 /** The words within quotation marks, without the speaker. */
 const saidIn = (quotation: string) => (quotation.match(/“[^”]*”?|"[^"]*"?/gu) ?? [quotation]).join(" ");
 
-const hasFigure = (quotation: string) => /\d/u.test(saidIn(quotation).replace(IDIOMS, ""));
+const hasFigure = (quotation: string) => {
+  const said = saidIn(quotation).replace(IDIOMS, "");
+  return /\d/u.test(said) || findQuantities(said).some(({ low, bound }) => low >= 10 && bound !== "vague");
+};
 
 /** Whether a quotation expresses a view that goes without saying: 'Every family deserves reliable power', without a figure. */
 export function isPlatitude(quotation: string): boolean {
   return (isCourtesy(quotation) || PLATITUDE.test(quotation)) && !hasFigure(quotation);
 }
 
-/** A capitalized word within a sentence. */
-const NAME_WITHIN = /(?<=[\p{L}\p{N},;’'] )\p{Lu}[\p{L}’'&-]+(?: \p{Lu}[\p{L}’'&-]+)*/gu;
-/** Whom every politician speaks of and for. */
+/** Whom every politician speaks of and for, and 'We’re'. */
 const AUDIENCE =
-  /^(?:America|Americans?|Congress|Democrats?|Federal|God|House|I|Nation|President|Republicans?|Senate|State|States|U|United States|Washington)(?:['’]s?)?$/u;
+  /^(?:America|Americans?|Congress|Democrats?|Federal|God|House|I|Nation|President|Republicans?|Senate|State|States|U|United States|Washington|(?:Biden|Obama|Trump)(?:-Harris)?(?: Administration)?)$|^\p{L}+['’](?:d|ll|m|re|s|t|ve)\b/u;
 
-/** Whether a politician's quotation would fit any bill or grant, and has no figure. */
-export function isStock(quotation: string): boolean {
-  return STOCK.test(quotation) && !hasFigure(quotation);
-}
+/** 'Ohio', 'New York', 'Arkansans', but not 'Ohio Edison'. */
+const isStateOrPeople = (name: string) =>
+  isStateName(name.toLowerCase()) || (!name.includes(" ") && statesAndPeople(name).size > 0);
 
 /** Whether a quotation has no figure, and no name that is not in the title, but those of states, their people and offices. */
 export function isUnspecific(quotation: string, title = ""): boolean {
-  const names = (saidIn(quotation).match(NAME_WITHIN) ?? []).map((name) => name.replace(/['’]s?$/u, ""));
-  return (
-    !hasFigure(quotation) &&
-    names.every((name) => AUDIENCE.test(name) || title.includes(name) || statesAndPeople(name).size > 0)
-  );
+  const names = findNames(saidIn(quotation)).filter(({ isUncertain, optional }) => !isUncertain || optional === 0);
+  const isOfAny = ({ text }: { text: string }) => AUDIENCE.test(text) || title.includes(text) || isStateOrPeople(text);
+  return !hasFigure(quotation) && names.every(isOfAny);
+}
+
+/** What politicians say of any bill or grant: hopes, needs and hardship. */
+const STOCK =
+  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|(?<!current or )future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|we(?:['’]re| are) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:believe|must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
+
+/** 'Senator Roe said', 'the delegation wrote' */
+const POLITICIANS =
+  /\b(?:Congress(?:wo)?man|Rep\.|Representative|Sen\.|Senator|[Dd]elegation|[Ll]awmakers|[Ss]enators)(?!\p{L})/u;
+
+/** Whether the speaker of a quotation in a release is its sender or another politician. */
+export function isOfSender(passage: string, title: string): boolean {
+  const own = withoutWords(passage);
+  return POLITICIANS.test(own) || [...introducedNames(own), ...loneSpeakers(own)].some((name) => title.includes(name));
+}
+
+/** Whether a quotation without a figure, and without a name unless a politician says it, would fit any bill or grant. */
+export function isStock(quotation: string, title = ""): boolean {
+  const isAnyones = isUnspecific(quotation, title) || (isOfSender(quotation, title) && !hasFigure(quotation));
+  return STOCK.test(quotation) && isAnyones;
 }

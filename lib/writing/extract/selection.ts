@@ -135,7 +135,7 @@ function roomIn(
     if (!candidate || (isReserved(candidate) && !isFilling)) return false;
     const { shown, isQuoted } = candidate;
     // With nothing else beside the lead, the sender's words may give the reason.
-    const isEmpty = isStock(shown) || (picked.length > 0 && isUnspecific(shown, source.title));
+    const isEmpty = isStock(shown, source.title) || (picked.length > 0 && isUnspecific(shown, source.title));
     if (isQuoted && (isPlatitude(shown) || (ofOneSide && isEmpty))) return false;
     const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOwnRecord(shown));
     if (isWeak && !(isFilling && isLong)) return false;
@@ -166,6 +166,7 @@ function rowsIn(candidates: readonly Candidate[]): (index: number, picked: reado
 /** Words that may make a sentence of known words news. */
 const CHANGES_MEANING =
   /\b(?:after|against|cannot|if|never|no|none|not|only|unless|until|without)\b|n['’]t\b|\b(?:abandon|approv|block|cancel|declin|defeat|den(?:y|ies|ied)|dismiss|drop|fail|halt|overturn|postpon|refus|reject|revers|scrap|settl|str(?:ike|uck)|suspen[ds]|veto|vot|withdr)\p{L}*/giu;
+const NEGATION = /^(?:cannot|never|no|none|not|without|n['’]t)$/iu;
 const FIGURES =
   /\d+(?:[.,]\d+)*|\b(?:double|half|one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)s?\b/gu;
 /** The minimum number of words of a sentence that may be a repetition. */
@@ -181,7 +182,8 @@ function repetitionsIn(
   const inTitle = [...stemsOf(title)];
   const stems = candidates.map(({ shown }) => [...stemsOf(shown)]);
   const figures = candidates.map(({ shown }) => shown.toLowerCase().match(FIGURES) ?? []);
-  const isSaid = (word: string) => title.toLowerCase().includes(word.toLowerCase());
+  const titleWords = new Set(title.toLowerCase().match(/\p{L}+/gu));
+  const isSaid = (word: string) => !NEGATION.test(word) && titleWords.has(word.toLowerCase());
   const changesMeaning = candidates.map(({ shown }) => shown.match(CHANGES_MEANING)?.some((word) => !isSaid(word)));
   return (index, shown) => {
     const own = stems[index] ?? [];

@@ -195,6 +195,7 @@ it.each([
 ])("'%s' names the owner of: %j", (sentence, measures) => {
   expect(ownedMeasures(sentence)).toEqual(measures);
   expect(ownedMeasures("Riley’s bill would end bonuses.", "Riley Introduces Bill")).toEqual([]);
+  expect(ownedMeasures("Trump’s bill cut funds.", "Roe Reverses Trump’s Cuts")).toEqual(["bill"]);
 });
 
 it.each([

@@ -123,7 +123,7 @@ const PROVISION =
   /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Designate|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Guarantee|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
 /** Words that begin a provision only in an introduced list of them. */
 const LISTED_PROVISION =
-  /^(?:Ban|Bar|Cap|Connect|Construct|Ends|Fund|Install|Limit|Mandate|Permit|Purchase|Repair|Replace|Restrict|Set|Specify|Specifies|State|Study|Studies|Train|Upgrade|Weatherize)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
+  /^(?:Ban|Bar|Cap|Ends|Fund|Install|Limit|Permit|Restrict|Set|State|Study|Studies|Weatherize)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
 
 /** '$2.7 million to Cameron Parish for repairs', '$250 million to a partnership', but not '$500 to each member'. */
 export const SUM =
@@ -234,10 +234,10 @@ export function introducedNouns(sentence: string): { near: Set<string>; far: Set
 const OWN_MEASURE =
   /\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|(?<owner>\p{Lu}[\p{L}-]+)(?:['’]s|(?<=s)['’])) (?:\p{Ll}+ ){0,2}(?<noun>bill|law|measure|plan|program|proposal)\b/gu;
 
-/** The stems of measures that a sentence calls by an owner whom the title does not name: 'Republicans’ budget bill', 'their plan'. */
+/** The stems of measures that a sentence calls by an owner who does not begin the title: 'Republicans’ budget bill', 'their plan'. */
 export function ownedMeasures(sentence: string, title = ""): string[] {
   return Array.from(sentence.matchAll(OWN_MEASURE), ({ groups = {} }) => groups).flatMap(({ owner, noun = "" }) =>
-    owner !== undefined && title.includes(owner) ? [] : [stem(noun)],
+    owner !== undefined && title.startsWith(owner) ? [] : [stem(noun)],
   );
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { loadedWords, unquoted } from "@/lib/writing/text/loaded-language";
+import { reportsPolitician } from "@/lib/writing/text/politicians";
 import type { SourceText } from "@/lib/writing/types";
 import {
   hasSpeaker,
@@ -113,10 +114,9 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
 
 /** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
 const isListLead = (shown: string, index: number) =>
-  index === 0 && shown.endsWith(":") && shown.length >= MIN_LEAD_LENGTH && isDeed(shown) && !UNFINISHED.test(shown);
-const MIN_LEAD_LENGTH = 80;
+  index === 0 && shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
 const UNFINISHED =
-  /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|statement|that|to|will|with|would)(?: \p{Ll}+)?:$/u;
+  /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
 
 const mayOpen = (candidate: Candidate | undefined) => candidate?.isQuoted === false && !candidate.leansBack;
 
@@ -130,9 +130,8 @@ function isSpeech(source: SourceText): boolean {
   const head = source.text.slice(0, MAX_OPENING_LENGTH);
   const [opening = ""] = head.split("\n");
   const isStatement = /\b(?:Opening|Closing|Floor) (?:Remarks|Speech|Statement)\b/iu.test(source.title);
-  return isOneSided(source) && (SPEECH.test(unquoted(opening)) || (isStatement && !REPORTED.test(unquoted(head))));
+  return isOneSided(source) && (SPEECH.test(unquoted(opening)) || (isStatement && !reportsPolitician(unquoted(head))));
 }
-const REPORTED = /\b(?:said|says|delivered|emphasized|gave|made|outlined|questioned|released|spoke|urged|warned)\b/u;
 const SPEECH =
   /^(?:Chair(?:man|woman)?|Congress(?:man|woman)|Governor|Rep(?:resentative|\.)|Sen(?:ator|\.)|The President|Vice President) (?:\p{Lu}[\p{L}.’'-]+ ){0,3}(?:\p{Lu}[\p{L}’'-]+)?: .*\b(?:I|we|my|our)\b/iu;
 const MAX_OPENING_LENGTH = 400;
@@ -163,12 +162,20 @@ export function fairnessOf(source: SourceText): (candidate: Candidate | undefine
   };
 }
 
-const PRESIDENTS = ["Biden", "Obama", "Trump"];
+const PRESIDENTS = ["Biden", "Obama", "Trump"].map((name) => ({
+  name,
+  acts: new RegExp(
+    `^(?:Under |During |The |Former )?(?:President )?${name}\\b|\\bunder (?:President )?${name}\\b|, the ${name}(?:-Harris)? Administration\\b`,
+    "u",
+  ),
+}));
+/** What an order does to another president's. */
+const REVOKES = /\b(?:end|repeal|replac|rescind|revers|revok|terminat)(?:s|es|ed)?\b/u;
 
-/** Whether a text on a president tells what another one did. */
+/** Whether a text on one president tells what another did, other than what it revokes. */
 function blamesPredecessor(shown: string, { title }: SourceText): boolean {
-  const others = PRESIDENTS.filter((name) => !title.includes(name));
-  return others.length < PRESIDENTS.length && !hasSpeaker(shown) && others.some((name) => shown.includes(name));
+  const others = PRESIDENTS.filter(({ name }) => !title.includes(name));
+  return others.length < PRESIDENTS.length && !REVOKES.test(shown) && others.some(({ acts }) => acts.test(shown));
 }
 
 /** Whether it is neither a quotation, a list item nor an introduction. */

@@ -51,6 +51,12 @@ describe("textTypeOf", () => {
       "press_release",
       { url: "https://rush.house.gov/media/grant", text: "Senator Roe spoke on Monday. When I was named, I noted it." },
     ],
+    ...[
+      'U.S. Sens. Jane Roe and Tom Poe announced it.\n\n"We need it and we want it.\n\n"I know it," said Roe.',
+      "Chairmen Brett Guthrie and Bob Latta announced a hearing. ‘We want it, and we need it,’ they said.",
+      "Phase I provides $400 million for lines. Phase I ends in 2029.",
+      "The grant pays for what we call lines.",
+    ].map((text): [string, object] => ["press_release", { url: "https://rush.house.gov/media/grant", text }]),
     ["news", { title: "Audit calls tree backlog at co-op a recipe for disaster" }],
     ["news", { text: "“I lost my home,” she said. “My family and I want our lights back.”" }],
     ["news", {}],

@@ -1,6 +1,7 @@
 import "server-only";
 import type { TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
+import { namesPolitician } from "@/lib/writing/text/politicians";
 import { SIGNS, type Signs } from "./kind-signs";
 
 /** A text with its address and, if the page names it, its section. */
@@ -64,7 +65,7 @@ const REPORTED =
 const MIN_YOU = 5;
 const YOU_PER_WORD = 1 / 45;
 
-const unquoted = (body: string) => body.replace(/“[^”]*”|"[^"\n]*"/gu, " ");
+const unquoted = (body: string) => body.replace(/“[^”]*”|"[^"\n]*(?:"|$)/gmu, " ");
 
 /** News does not refer to itself, address readers or promote a cause outside quotation marks; a text that does is a column or advice. */
 function personalTypeOf(body: string): TextType | null {
@@ -76,15 +77,14 @@ function personalTypeOf(body: string): TextType | null {
   return you >= MIN_YOU && you >= count(/\p{L}+/gu) * YOU_PER_WORD ? "letters" : null;
 }
 
-const SUBJECT = /\b(?:I|[Ww]e)(?:['’](?:d|ll|m|re|ve))? \p{Ll}/gu;
-const POLITICIAN = /\b(?:Congress(?:wo)?man|Rep\.|Representative|Sen\.|Senator) \p{Lu}/u;
+const SUBJECT = /\b(?:(?<!(?:Class|Part|Phase|Title|Unit|War|Zone) )I|[Ww]e)(?:['’](?:d|ll|m|re|ve))? \p{Ll}/gu;
 
-/** The text of a speech on a politician's site: its opening says 'I' or 'we' before it names a politician. */
+/** The text of a speech on a politician's site: its opening says 'I' or 'we' twice, before it names a politician. */
 function isSpeech(body: string, url: string): boolean {
   const opening = unquoted(body.slice(0, END));
   const [first, second] = opening.matchAll(SUBJECT);
   const isOfCongress = /(?:^|\.)(?:house|senate)\.gov$/u.test(hostOf(url) ?? "");
-  return isOfCongress && first !== undefined && second !== undefined && !POLITICIAN.test(opening.slice(0, first.index));
+  return isOfCongress && first !== undefined && second !== undefined && !namesPolitician(opening.slice(0, first.index));
 }
 
 const NOTICE = /^(?:AGENCY|ACTION|SUMMARY):|\b(?:notice of|request for information|comment request)\b/imu;

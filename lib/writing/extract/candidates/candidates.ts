@@ -8,7 +8,15 @@ import { continues, isOutcome, isProvision, nounsPointedAt, SUM } from "../self-
 import type { Candidate } from "./candidate";
 import { isPortrait, isSeverity, isShowable, LONG, LONGEST, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
-import { BILL, bulletLength, CONJUNCTION, DEED_ITEM, itemOf, joinFirstItems, withoutBullet } from "./lists";
+import {
+  bulletLength,
+  CONJUNCTION,
+  DEED_ITEM,
+  INTRODUCES_PROVISIONS,
+  itemOf,
+  joinFirstItems,
+  withoutBullet,
+} from "./lists";
 import { joinQuotations, quotationsIn } from "./quoted";
 
 const SHORT_TEXT = 1500;
@@ -46,7 +54,7 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST, { source });
     const isHeading = HEADING.test(shown);
     if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
-      const isBill = BILL.test(shown) || (isInList && list.isBill);
+      const isBill = INTRODUCES_PROVISIONS.test(shown) || (isInList && list.isBill);
       list = { position, span: tier === null || isHeading ? null : { start: begin, end }, isBill, item: itemOf(shown) };
     } else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");

@@ -26,7 +26,7 @@ const DATELINES = [
 
 /** Headings, connecting words, and 'Today, ', which is a different day for the reader. */
 const OPENINGS = [
-  /^(?:In response|Also (?:this week|today)), (?=the \p{Lu}|\p{Lu})/u,
+  /^Also this week, (?=the \p{Lu}|\p{Lu})|^In response, (?=(?:Congress(?:wo)?man|Rep\.|Representative|Sen\.|Senator) \p{Lu})/u,
   // 'LOWER ENERGY COSTS The act …'
   /^(?:(?!I )[\p{Lu}&][\p{Lu}’'-]*,? ){3,12}(?=(?:The|This|These|An?|In|To|For|By|As|Under|Because) \p{L})/u,
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,

@@ -12,7 +12,7 @@ export function bulletLength(sentence: string): number {
 export const withoutBullet = (text: string) => text.replace(/: [-–—•*] {0,3}(?=\p{Lu})/u, ": ");
 
 /** A sentence that introduces provisions: 'The Grid Act would:', 'Specifically, the order will:'. */
-export const BILL =
+export const INTRODUCES_PROVISIONS =
   /\b(?:act|bill|legislation|order|rule|resolution|amendment|proposal|provisions?)\b|\b(?:award|funding|grant) will\b/iu;
 
 /** An item without a subject, under 'This award will allow the tribe to:' or 'At a hearing, Senator Smith:'. */

@@ -61,8 +61,10 @@ function letterWithin(text: string): { start: number; end: number } {
   return { start, end: length === undefined ? text.length : start + length };
 }
 
-const OPENS_LETTER =
-  /^Dear \p{Lu}[^\n]{1,160}[:,]$|(?<=\b(?:letter|remarks|speech|statement|text|transcript)\b[^.\n]{0,60}\bbelow\b[^\n]{0,40})$/mu;
+/** 'You can read the full letter here or below.', 'A transcript of Roe’s remarks is below:', 'Full letter below:' */
+const ANNOUNCED_LETTER =
+  /(?<=(?:^|[.)] )(?:(?:You can )?(?:[Rr]ead|[Ss]ee|[Vv]iew) |(?:A|The) |Full |(?:Rep|Sen)\. )[^.\n“"]{0,40}\b(?:correspondence|letter|remarks|speech|statement|transcript)\b(?: (?:as delivered|as prepared|here|HERE|and|can|be|found|read|viewed|is|are|or|follows|appears|the text of the correspondence)|,){0,9} below\b[^.\n]{0,20}[.:]?)$/mu;
+const OPENS_LETTER = new RegExp(`^Dear \\p{Lu}[^\\n]{1,160}[:,]$|${ANNOUNCED_LETTER.source}`, "mu");
 
 /** The starts of transcript lines, 'MR. KIRBY: …': a repeated label, or one with a title; not 'IMPACT: …'. */
 function speechLines(text: string): Set<number> {

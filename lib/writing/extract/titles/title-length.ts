@@ -71,7 +71,7 @@ const COMPOUND = /^(?:Units?|Plants?|Stations?|Facilit(?:y|ies)|Projects?|Progra
 
 /** 'amid push | for energy security' is not a break either. */
 const AWAITING_OBJECT =
-  /^(?:access|answers?|aid|commitments?|push|pushes|efforts?|bids?|calls?|support|opposition|response|requests?|requirements?|needs?|demands?|fights?|battles?|hopes?|appeals?|fears?|threats?)$/iu;
+  /^(?:access|push|pushes|efforts?|bids?|calls?|support|opposition|response|requests?|requirements?|needs?|demands?|fights?|battles?|hopes?|appeals?|fears?|threats?)$/iu;
 
 function cutIn(words: readonly string[]): number {
   const isBreak = (word: string, at: number) => {
