@@ -40,6 +40,8 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const unknown = need.names.filter(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown));
     // Provisions name offices that everybody knows by their last word: 'Directs the Secretary of the Interior to …'.
     if (unknown.some(({ name }) => !candidate.isProvision || INITIALISM.test(name))) return false;
+    if (candidate.pointsAt.some((noun) => KINDS.has(noun)) && isOfNeighbor(source.text, candidates, index, shown))
+      return false;
     if (candidate.pointsAt.length > 0 && candidate.pointsAt.some(isKnown)) return true;
     if (candidate.isProvision) {
       const isOfShown = shown.length === 0 || heads.some((other) => MEASURE.test(candidates[other]?.shown ?? ""));
@@ -113,6 +115,18 @@ function isBehind(text: string, candidates: readonly Candidate[], index: number,
     text.slice(before.end, candidate.start).length <=
       (index - 1 === shown[0] || !PERSON.test(candidate.shown) ? "\n\n" : " ").length
   );
+}
+
+/** Whether the sentence before in the same paragraph, which 'This project' is about, is not shown. */
+function isOfNeighbor(
+  text: string,
+  candidates: readonly Candidate[],
+  index: number,
+  shown: readonly number[],
+): boolean {
+  const [before, candidate] = [candidates[index - 1], candidates[index]];
+  if (!before || !candidate || shown.includes(index - 1) || before.isQuoted) return false;
+  return before.position === candidate.position - 1 && !text.slice(before.end, candidate.start).includes("\n");
 }
 
 /** In a new paragraph, a pronoun seldom refers to the person in the previous sentence. */

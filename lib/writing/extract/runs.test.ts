@@ -73,3 +73,12 @@ it("shows what a plan starts with", () => {
   ]);
   expect(`${ai_summary} ${ai_key_points.join(" ")}`).toContain("To start, the company");
 });
+
+it("does not join 'This project' to another project", () => {
+  const text =
+    "Senator Ann Smith announced on Monday that two towns in Ohio will work with the department on their power.\n\nConway is receiving aid for its project to measure 40 lines of its power grid. It begins soon.\n\nAlma hopes, in the words of its mayor, to be brighter. This project will assess 12 wind turbines near the town.";
+  const { ai_summary, ai_key_points } = extractedFromRelease("Smith Announces Aid for Power of Two Towns", text);
+  const shown = `${ai_summary} ${ai_key_points.join(" ")}`;
+  expect(shown).toContain("Conway is receiving");
+  expect(shown).not.toContain("This project");
+});
