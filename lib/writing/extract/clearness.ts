@@ -106,15 +106,9 @@ const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b|^(?:[\p{L}.]+ ){1,4}con
 
 /** Whether a sentence directly follows one that is shown, in the same paragraph or the next. */
 function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {
-  const [before, candidate] = [candidates[index - 1], candidates[index]];
-  return (
-    before !== undefined &&
-    candidate !== undefined &&
-    shown.includes(index - 1) &&
-    before.position === candidate.position - 1 &&
-    text.slice(before.end, candidate.start).length <=
-      (index - 1 === shown[0] || !PERSON.test(candidate.shown) ? "\n\n" : " ").length
-  );
+  const gap = gapBefore(text, candidates, index);
+  const mayBeParagraph = index - 1 === shown[0] || !PERSON.test(candidates[index]?.shown ?? "");
+  return gap !== null && shown.includes(index - 1) && gap.length <= (mayBeParagraph ? "\n\n" : " ").length;
 }
 
 /** Whether the sentence before in the same paragraph, which 'This project' is about, is not shown. */
@@ -124,9 +118,14 @@ function isOfNeighbor(
   index: number,
   shown: readonly number[],
 ): boolean {
+  const gap = gapBefore(text, candidates, index);
+  return gap?.includes("\n") === false && !shown.includes(index - 1) && candidates[index - 1]?.isQuoted === false;
+}
+
+/** The text between a sentence and the one directly before it; null if that is no candidate. */
+function gapBefore(text: string, candidates: readonly Candidate[], index: number): string | null {
   const [before, candidate] = [candidates[index - 1], candidates[index]];
-  if (!before || !candidate || shown.includes(index - 1) || before.isQuoted) return false;
-  return before.position === candidate.position - 1 && !text.slice(before.end, candidate.start).includes("\n");
+  return before && before.position + 1 === candidate?.position ? text.slice(before.end, candidate.start) : null;
 }
 
 /** In a new paragraph, a pronoun seldom refers to the person in the previous sentence. */

@@ -86,6 +86,6 @@ export function isOfSender(passage: string, title: string): boolean {
 
 /** Whether a quotation without a figure, and without a name unless a politician says it, would fit any bill or grant. */
 export function isStock(quotation: string, title = ""): boolean {
-  const isAnyones = isUnspecific(quotation, title) || (isOfSender(quotation, title) && !hasFigure(quotation));
-  return STOCK.test(quotation) && isAnyones;
+  if (!STOCK.test(quotation) || hasFigure(quotation)) return false;
+  return isOfSender(quotation, title) || isUnspecific(quotation, title);
 }

@@ -128,15 +128,19 @@ function roomIn(
   candidates: readonly Candidate[],
   isReserved: (candidate: Candidate) => boolean,
 ): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
+  const { title } = source;
   const ofOneSide = isOneSided(source);
   const isLong = candidates.length >= LONG_TEXT;
+  const isEmpty = candidates.map(
+    ({ shown, isQuoted }) => isQuoted && (isPlatitude(shown) || (ofOneSide && isStock(shown, title))),
+  );
+  const isBare = candidates.map(({ shown, isQuoted }) => isQuoted && ofOneSide && isUnspecific(shown, title));
   return (index, picked, isFilling) => {
     const candidate = candidates[index];
     if (!candidate || (isReserved(candidate) && !isFilling)) return false;
     const { shown, isQuoted } = candidate;
     // With nothing else beside the lead, the sender's words may give the reason.
-    const isEmpty = isStock(shown, source.title) || (picked.length > 0 && isUnspecific(shown, source.title));
-    if (isQuoted && (isPlatitude(shown) || (ofOneSide && isEmpty))) return false;
+    if (isEmpty[index] || (isBare[index] && picked.length > 0)) return false;
     const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOwnRecord(shown));
     if (isWeak && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;

@@ -55,7 +55,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const shown = (index: number) => at(index)?.shown ?? "";
   const whole = open.filter(
     (index) =>
-      (isProse(at(index)) || isListLead(shown(index), index)) &&
+      (isProse(at(index)) || shown(index).endsWith(":")) &&
       (at(index)?.tier === 0 || places[index] === 0) &&
       isKnown(at(index), known),
   );
@@ -152,10 +152,11 @@ const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 /** A test for sentences that need no attribution in this source. */
 export function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
   const isPartial = isOneSided(source);
+  const others = isWhiteHouse(source.source) ? otherPresidents(source.title) : [];
   return (candidate) => {
     if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
     if (candidate.isProvision) return isNeutralProvision(candidate.shown);
-    if (isWhiteHouse(source.source) && blamesPredecessor(candidate.shown, source)) return false;
+    if (others.some(({ acts }) => acts.test(candidate.shown)) && !REVOKES.test(candidate.shown)) return false;
     // Its agency takes no side.
     if (isNotice(source)) return loadedWords(candidate.shown) === 0;
     return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudgingReport(candidate.shown);
@@ -172,10 +173,10 @@ const PRESIDENTS = ["Biden", "Obama", "Trump"].map((name) => ({
 /** What an order does to another president's. */
 const REVOKES = /\b(?:end|repeal|replac|rescind|revers|revok|terminat)(?:s|es|ed)?\b/u;
 
-/** Whether a text on one president tells what another did, other than what it revokes. */
-function blamesPredecessor(shown: string, { title }: SourceText): boolean {
+/** The presidents whom a title on another one does not name. */
+function otherPresidents(title: string) {
   const others = PRESIDENTS.filter(({ name }) => !title.includes(name));
-  return others.length < PRESIDENTS.length && !REVOKES.test(shown) && others.some(({ acts }) => acts.test(shown));
+  return others.length < PRESIDENTS.length ? others : [];
 }
 
 /** Whether it is neither a quotation, a list item nor an introduction. */

@@ -65,11 +65,12 @@ const REPORTED =
 const MIN_YOU = 5;
 const YOU_PER_WORD = 1 / 45;
 
-const unquoted = (body: string) => body.replace(/“[^”]*”|"[^"\n]*(?:"|$)/gmu, " ");
+/** A text without its quotations; in straight marks, they end with their line. */
+const withoutQuotations = (body: string) => body.replace(/“[^”]*”|"[^"\n]*(?:"|$)/gmu, " ");
 
 /** News does not refer to itself, address readers or promote a cause outside quotation marks; a text that does is a column or advice. */
 function personalTypeOf(body: string): TextType | null {
-  const own = unquoted(body);
+  const own = withoutQuotations(body);
   const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
   if (count(/\b(?:I|I['’](?:m|ve|d|ll)|my|me|our|us|we)\b/gu) >= MIN_I) return "opinion";
   if (count(DEMANDS) >= MIN_DEMANDS && count(REPORTED) === 0) return "opinion";
@@ -81,7 +82,7 @@ const SUBJECT = /\b(?:(?<!(?:Class|Part|Phase|Title|Unit|War|Zone) )I|[Ww]e)(?:[
 
 /** The text of a speech on a politician's site: its opening says 'I' or 'we' twice, before it names a politician. */
 function isSpeech(body: string, url: string): boolean {
-  const opening = unquoted(body.slice(0, END));
+  const opening = withoutQuotations(body.slice(0, END));
   const [first, second] = opening.matchAll(SUBJECT);
   const isOfCongress = /(?:^|\.)(?:house|senate)\.gov$/u.test(hostOf(url) ?? "");
   return isOfCongress && first !== undefined && second !== undefined && !namesPolitician(opening.slice(0, first.index));

@@ -9,6 +9,7 @@ const ACTS = new RegExp(
   "u",
 );
 
+/** Whether a text names a politician by office. */
 export const namesPolitician = (text: string) => NAMED.test(text);
 
 /** Whether a text tells in the past tense what a politician did. */

@@ -53,7 +53,7 @@ export function quotationsIn(text: string, sentences: readonly Sentence[]): bool
 
 /** The text from 'Dear Leader Book:', or from 'The full letter is below.', to the closing; the words of its writer. */
 function letterWithin(text: string): { start: number; end: number } {
-  const start = OPENS_LETTER.exec(text)?.index ?? text.length;
+  const start = Math.min(...LETTERS.map((opening) => opening.exec(text)?.index ?? text.length));
   const length =
     /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully|Thank you for your|Background(?=:))\b/mu.exec(
       text.slice(start),
@@ -61,10 +61,11 @@ function letterWithin(text: string): { start: number; end: number } {
   return { start, end: length === undefined ? text.length : start + length };
 }
 
-/** 'You can read the full letter here or below.', 'A transcript of Roe’s remarks is below:', 'Full letter below:' */
-const ANNOUNCED_LETTER =
-  /(?<=(?:^|[.)] )(?:(?:You can )?(?:[Rr]ead|[Ss]ee|[Vv]iew) |(?:A|The) |Full |(?:Rep|Sen)\. )[^.\n“"]{0,40}\b(?:correspondence|letter|remarks|speech|statement|transcript)\b(?: (?:as delivered|as prepared|here|HERE|and|can|be|found|read|viewed|is|are|or|follows|appears|the text of the correspondence)|,){0,9} below\b[^.\n]{0,20}[.:]?)$/mu;
-const OPENS_LETTER = new RegExp(`^Dear \\p{Lu}[^\\n]{1,160}[:,]$|${ANNOUNCED_LETTER.source}`, "mu");
+const LETTERS = [
+  /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu,
+  // 'You can read the full letter here or below.', 'A transcript of Roe’s remarks is below:', 'Full letter below:'
+  /(?<=(?:^|[.)] )(?:(?:You can )?(?:[Rr]ead|[Ss]ee|[Vv]iew) |(?:A|The) |Full |(?:Rep|Sen)\. )[^.\n“"]{0,40}\b(?:correspondence|letter|remarks|speech|statement|transcript)\b(?: (?:as delivered|as prepared|here|HERE|and|can|be|found|read|viewed|is|are|or|follows|appears|the text of the correspondence)|,){0,9} below\b[^.\n]{0,20}[.:]?)$/mu,
+];
 
 /** The starts of transcript lines, 'MR. KIRBY: …': a repeated label, or one with a title; not 'IMPACT: …'. */
 function speechLines(text: string): Set<number> {
