@@ -54,25 +54,29 @@ describe("recorded second readings of the blind sets", async () => {
   const share = (some: RecordedCheck[], is: RecordedCheck["outcome"]) =>
     some.filter(({ outcome }) => outcome === is).length / some.length;
 
-  test.each(["development", "blind", "second blind", "third blind"])(
-    "the %s half: faults are refused, and correct texts pass",
-    (half) => {
-      const own = checks.filter((one) => one.half === half);
-      const faulty = own.filter((one) => one.faulty);
-      const correct = own.filter((one) => !one.faulty);
-      expect(faulty.length).toBeGreaterThan(50);
-      expect(correct.length).toBeGreaterThan(50);
-      expect(share(faulty, "accepted")).toBeLessThanOrEqual(0.01);
-      // The remaining losses were refused by the second reader.
-      expect(share(correct, "refused")).toBeLessThanOrEqual(0.011);
-      const surface = faulty.filter(({ kind }) => SURFACE_KINDS.includes(kind));
-      const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
-      expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.02);
-      expect(correct.filter(({ isRefusedByCode }) => isRefusedByCode).length / correct.length).toBeLessThan(0.42);
-    },
-  );
+  test.each([
+    ["development", 0.42],
+    ["blind", 0.42],
+    ["second blind", 0.42],
+    ["third blind", 0.42],
+    // A quarter of its correct texts compute their figures.
+    ["eighth blind", 0.8],
+  ] as const)("the %s half: faults are refused, and correct texts pass", (half, most) => {
+    const own = checks.filter((one) => one.half === half);
+    const faulty = own.filter((one) => one.faulty);
+    const correct = own.filter((one) => !one.faulty);
+    expect(faulty.length).toBeGreaterThan(50);
+    expect(correct.length).toBeGreaterThan(50);
+    expect(share(faulty, "accepted")).toBeLessThanOrEqual(0.01);
+    // The remaining losses were refused by the second reader.
+    expect(share(correct, "refused")).toBeLessThanOrEqual(0.011);
+    const surface = faulty.filter(({ kind }) => SURFACE_KINDS.includes(kind));
+    const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
+    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.02);
+    expect(correct.filter(({ isRefusedByCode }) => isRefusedByCode).length / correct.length).toBeLessThan(most);
+  });
 
-  test.each(["fourth blind", "fifth blind", "sixth blind", "seventh blind"])(
+  test.each(["fourth blind", "fifth blind", "sixth blind", "seventh blind", "eighth blind"])(
     "the %s set: surface faults are refused by code alone",
     (half) => {
       const surface = checks.filter((one) => one.half === half && SURFACE_KINDS.includes(one.kind));

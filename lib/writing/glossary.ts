@@ -62,7 +62,7 @@ const GLOSSARY: readonly Term[] = [
   { names: ["California Independent System Operator", "California ISO", "CAISO"] },
   { names: ["ISO New England", "ISO-NE"] },
   { names: ["New York Independent System Operator", "New York ISO", "NYISO"] },
-  { names: ["generation and transmission cooperative", "G&T"] },
+  { names: ["generation and transmission cooperative", "Generation and Transmission", "G&T"] },
   { names: ["National Rural Electric Cooperative Association", "NRECA"] },
   { names: ["Electric Membership Corporation", "Electric Membership Corp.", "Electric Membership Cooperative", "EMC"] },
   { names: ["Rural Electric Membership Corporation", "Rural Electric Membership Cooperative", "REMC"] },

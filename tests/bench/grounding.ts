@@ -6,7 +6,15 @@ import { MUTATIONS } from "../support/grounding-mutations";
 import { type RecordedCheck, replayArticles, replayChecks, SURFACE_KINDS } from "../support/recorded";
 import { printTable } from "./table";
 
-const JUDGED = ["development", "blind", "second blind", "third blind", "fourth blind", "seventh blind"] as const;
+const JUDGED = [
+  "development",
+  "blind",
+  "second blind",
+  "third blind",
+  "fourth blind",
+  "seventh blind",
+  "eighth blind",
+] as const;
 const HALVES = [...JUDGED, "fifth blind", "sixth blind"] as const;
 
 const isVerbose = process.argv.includes("--wrong");

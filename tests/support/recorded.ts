@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Derivation, derivation } from "@/lib/writing/check/doubts/derivation";
 import { checkAlone } from "@/lib/writing/check/membership";
 import { checkUnits } from "@/lib/writing/check/units";
 import { writeArticle } from "@/lib/writing/draft/article";
@@ -27,7 +28,11 @@ export const SURFACE_KINDS: readonly string[] = [
 
 const NO_USAGE = { input_tokens: 0, output_tokens: 0 };
 
-const verdictFields = { verdict: z.string().optional(), corrected: z.string().optional() };
+const verdictSchema = z.object({
+  verdict: z.string().optional(),
+  corrected: z.string().optional(),
+  derivations: z.array(derivation.omit({ number: true })).optional(),
+});
 const checkSchema = z.object({
   half: z.enum([
     "development",
@@ -38,6 +43,7 @@ const checkSchema = z.object({
     "fifth blind",
     "sixth blind",
     "seventh blind",
+    "eighth blind",
   ]),
   source_id: z.string(),
   text: z.string(),
@@ -45,12 +51,12 @@ const checkSchema = z.object({
   quote: z.string().optional(),
   kind: z.string(),
   faulty: z.boolean(),
-  ...verdictFields,
+  ...verdictSchema.shape,
 });
 const articleSchema = z.object({ id: z.string(), answer: z.unknown() });
 const draftSchema = z.object({ id: z.string(), sentence: z.string(), verdict: z.string(), corrected: z.string() });
 
-type Verdict = { verdict: string; corrected: string };
+type Verdict = { verdict: string; corrected: string; derivations: Derivation[] };
 export type RecordedCheck = z.infer<typeof checkSchema> & {
   outcome: "accepted" | "corrected" | "refused";
   fault: string | null;
@@ -101,8 +107,8 @@ export async function replayArticles() {
   return written;
 }
 
-function verdictOf({ verdict, corrected = "" }: { verdict?: string | undefined; corrected?: string | undefined }) {
-  return verdict === undefined ? null : { verdict, corrected };
+function verdictOf({ verdict, corrected = "", derivations = [] }: z.infer<typeof verdictSchema>): Verdict | null {
+  return verdict === undefined ? null : { verdict, corrected, derivations };
 }
 
 function recordedWriter(answer: unknown): Model {
@@ -124,7 +130,8 @@ function recordedReader(known: ReadonlyMap<string, Verdict | null>): Model {
         const verdict = byWords.get(wordsOf(z.string().parse(JSON.parse(sentence))));
         return verdict ? [{ number: Number(number), ...verdict }] : [];
       });
-      return { value: schema.parse({ verdicts }), usage: NO_USAGE, cached: true };
+      const derivations = verdicts.flatMap(({ number, derivations }) => derivations.map((one) => ({ number, ...one })));
+      return { value: schema.parse({ verdicts, derivations }), usage: NO_USAGE, cached: true };
     },
   };
 }

@@ -61,6 +61,7 @@ describe("facts missing from the source", () => {
     ["number", "The loans bear 3.5% interest."],
     ["number", "They serve more than 307,000 homes."],
     ["number", "They serve homes in five counties."],
+    ["number", "The storms cost an estimated $46,837,112."],
     ["unit", "The loans run for 35 months."],
     ["unit", "It will rebuild 900 kilometers of line."],
     ["unit", "The agency will lend $120 billion."],
@@ -78,6 +79,33 @@ describe("facts missing from the source", () => {
   ])("reports %s in '%s'", (fault, sentence) => {
     expect(check(sentence)).toMatchObject({ supported: false, fault });
   });
+});
+
+describe("names of organizations", () => {
+  const text =
+    "Larkspur Energy Marketing will supply the power of Ozark Plains G&T. Marketing costs and management fees are watched by Southern Ratepayer Watch. The limit is 0.018 pound per million British thermal units.";
+  const fault = (sentence: string) => checkedByMembership(sentence, [{ ...article, text }]).fault;
+
+  it.each([
+    "Larkspur Energy Marketing’s power comes cheap.",
+    "Ozark Plains Generation and Transmission buys the power.",
+    "The Larkspur Energy contract is watched.",
+    "The limit is 0.018 lb/MMBtu.",
+  ])("are accepted in '%s'", (sentence) => expect(fault(sentence)).not.toBe("name"));
+
+  it.each([
+    "Larkspur Energy Management will supply the power.",
+    "Southern Ratepayer Management watches the fees.",
+    "Customers are heard by Northern Ratepayer Watch.",
+  ])("are rejected with another word in '%s'", (sentence) => expect(fault(sentence)).toBe("name"));
+});
+
+it.each([
+  ["around 2034", false],
+  ["around 2036", true],
+])("a year is a doubt if a span of years leads to it: %s", (words, isCertain) => {
+  const text = "The line is to be completed in eight years.";
+  expect(checkedByMembership(`It is expected ${words}.`, [{ ...article, text }]).isCertain).toBe(isCertain);
 });
 
 describe("quotes", () => {

@@ -88,7 +88,7 @@ export function membershipOf(
   const isOpen = !isQuoted || fault?.isDoubt === true;
   const openings = scopes.flatMap(({ source }) => source.passages.slice(1, 2).map((passage) => ({ source, passage })));
   // 'The twister struck on May 18': the figures may show a reader which event this is.
-  const isKnown = claim.quantities.length + claim.moments.length > 0;
+  const isKnown = claim.quantities.length + claim.moments.length + claim.quotations.length > 0;
   return {
     fault,
     unbound: () => unboundIn(claim, scopes, quoted !== null),

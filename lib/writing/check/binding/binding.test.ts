@@ -48,6 +48,7 @@ describe("a sentence with only the article's words, without a second reader", ()
     ["date", "two dates exchanged", "Reyes stands for election on April 18, while Colvin stands for election in 2027."],
     ["name", "the place of something else", "Two people in Barlow were treated for carbon monoxide poisoning."],
     ["name", "another person", "Rep. Daniel Cole introduced the bill."],
+    ["name", "the title of another person", "Judge Bob Whitaker had asked for bail of $150,000."],
     ["name", "the head of another company", "Oak Power chief executive Brent Ridge said bids for batteries fell."],
     ["name", "another state", "Rates near data centers in Utah rose 26 percent."],
     [

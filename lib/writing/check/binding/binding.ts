@@ -7,6 +7,7 @@ import type { Claim } from "../claims";
 import type { Scope } from "../scope";
 import { addedWords } from "./additions";
 import { bestFit, type Mention, neighborsOf } from "./alignment";
+import { wrongTitle } from "./titles";
 import { HEAD, type Value } from "./value";
 import { valuesOf } from "./values";
 
@@ -41,6 +42,8 @@ const MAX_MENTIONS = 60;
 
 /** The first value that the claim puts in the wrong context, given its supporting passages. */
 function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], isQuoted: boolean): BindingFault | null {
+  const title = wrongTitle(claim, source);
+  if (title) return { fault: "name", detail: title };
   const values = valuesOf(claim, source, chosen, isQuoted);
   const quoted = isQuoted ? chosen : [];
   const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));

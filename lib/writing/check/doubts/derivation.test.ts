@@ -7,7 +7,7 @@ import type { Derivation } from "./derivation";
 const article: SourceText = {
   id: 1,
   title: "Elm River Electric buys transformers",
-  text: `Elm River Electric ordered 40 transformers, 12 switches and 3 poles from a plant in Toronto. It will pay $9 million over the life of the contract.
+  text: `Elm River Electric ordered 40 transformers, 12 switches and 3 poles from a plant in Toronto. It will pay $9 million over the life of the contract, 12% of it this year.
 
 The first truck leaves the plant on March 3, 2026, and claims end 90 days later.
 
@@ -48,6 +48,11 @@ it("asks the reader to derive a value that is not in the article", async () => {
 
 it.each<[string, string, Derivation]>([
   ["a ratio", PER_PART, BY_PARTS],
+  [
+    "a share",
+    "This year Elm River Electric will pay $1.08 million.",
+    { value: "$1.08 million", how: "product", from: ["$9 million", "12%"] },
+  ],
   [
     "the time between two dates",
     "The trucks of Elm River Electric arrive over 655 days.",

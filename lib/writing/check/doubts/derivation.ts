@@ -105,7 +105,10 @@ function resultOf(how: Derivation["how"], from: readonly string[], amount: Quant
     case "difference":
       return isOfKind ? Math.abs(first.low - rest) : null;
     case "product":
-      return others.reduce((product, { low }) => product * low, first.low);
+      return [first, ...others].reduce(
+        (product, { low, kind }) => product * (kind === "percent" ? low / 100 : low),
+        amount.kind === "percent" ? 100 : 1,
+      );
     case "ratio":
       return rest > 0 ? first.low / rest : null;
     case "percent":

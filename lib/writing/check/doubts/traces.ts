@@ -90,7 +90,11 @@ function isYear(year: number, given: readonly Moment[], source: PreparedSource):
   if (year % HALF_CENTURY === 0 && /\bcentury\b/iu.test(source.text)) return true;
   const own = source.day?.getUTCFullYear();
   const relative = given.flatMap(({ relative, offset = 0 }) => (relative === "year" && own ? own + offset : []));
-  const named = [...given.flatMap((one) => one.year ?? []), ...relative, ...(own ? [own] : [])];
+  // 'The project will take eight years.'
+  const spans = source.passages.flatMap(({ quantities }) =>
+    quantities.flatMap(({ kind, low }) => (kind === "years" && own ? [own + low, own - low] : [])),
+  );
+  const named = [...given.flatMap((one) => one.year ?? []), ...relative, ...spans, ...(own ? [own] : [])];
   const most = BUDGET.test(source.text) || BESIDE.test(source.text) ? 1 : 0;
   return named.some((one) => Math.abs(one - year) <= most);
 }

@@ -24,6 +24,13 @@ export function isBorneOut(claim: Quantity, source: Quantity): boolean {
   if (source.bound === "vague") return claim.bound === "vague" && value === wanted;
   if (source.high > source.low) return isInRange(claim, source);
   const stated = isClose(wanted, value);
+  // 'about $3,763,719' is not a rounded value.
+  if (
+    claim.bound !== "exact" &&
+    /\d/u.test(claim.text) &&
+    digitsOf(wanted).replace(/0+$/u, "").length >= PRECISE_DIGITS
+  )
+    return stated || Math.abs(wanted - value) < claim.grain;
   switch (claim.bound) {
     case "exact":
       return stated || isRounded(wanted, value, claim.grain);
@@ -68,6 +75,7 @@ function isWithinGrain({ low, grain, text }: Quantity, value: number): boolean {
 }
 
 const ROUND_DIGITS = 2;
+const PRECISE_DIGITS = 5;
 
 /** Whether a number has at most two digits before its trailing zeros. */
 function isRound(value: number): boolean {

@@ -98,6 +98,7 @@ const OFFICES = new Set(
 
 /** Null when the source supports the name, otherwise the words it does not contain. */
 export function missingName(name: Name, index: NameIndex): string | null {
+  if (isRenamed(name.words, index)) return name.text;
   for (let skip = 0; skip <= name.optional; skip++) {
     const words = name.words.slice(skip);
     if (words.length === 0 || hasWords(words, index)) return null;
@@ -105,6 +106,46 @@ export function missingName(name: Name, index: NameIndex): string | null {
   }
   const absent = name.words.slice(name.optional).filter((word) => !hasWord(word, index) && !isOffice(word));
   return absent.length > 0 && absent.length < name.words.length ? `${absent.join(" ")} (in '${name.text}')` : name.text;
+}
+
+/** The minimum number of words that two organizations' names share. */
+const MIN_SHARED = 2;
+
+/** Whether the source has an organization's name only with another last or first word: 'Larkspur Energy Marketing' for 'Larkspur Energy Management'. */
+function isRenamed(words: string[], index: NameIndex): boolean {
+  if (words.some((word) => isOffice(word) || isFirstName(word))) return false;
+  for (let size = words.length - 1; size >= MIN_SHARED; size--) {
+    const [end, start] = [besides(words.slice(0, size), 1, index), besides(words.slice(-size), -1, index)];
+    if (end.length > 0 || start.length > 0)
+      return isOther(words[size], end) || isOther(words[words.length - 1 - size], start);
+  }
+  return false;
+}
+
+/** Whether a word is none of those that stand in its place, which are all capitalized. */
+function isOther(word: string | undefined, found: readonly (Token | null)[]): boolean {
+  const isWord = (token: Token | null) =>
+    token !== null && /^\p{Lu}\p{Ll}/u.test(token.text) && isCommonWord(token.text);
+  return (
+    word !== undefined &&
+    isCommonWord(word) &&
+    !isStateName(word) &&
+    found.length > 0 &&
+    found.every((token) => isWord(token) && bare(token?.lower ?? "") !== word && !isOffice(token?.lower))
+  );
+}
+
+/** The tokens next to each mention of some words, before (-1) or behind them (1); null where a mention has no such neighbor. */
+function besides(words: readonly string[], side: 1 | -1, { places, tokens, text }: NameIndex): (Token | null)[] {
+  const [first = ""] = words;
+  return (places.get(first) ?? []).flatMap((at) => {
+    if (!words.every((word, index) => tokens[at + index]?.lower === word)) return [];
+    const edge = tokens[side > 0 ? at + words.length - 1 : at];
+    const next = tokens[side > 0 ? at + words.length : at - 1];
+    if (!edge || !next) return [null];
+    const gap = side > 0 ? text.slice(edge.end, next.start) : text.slice(next.end, edge.start);
+    return [gap === " " ? next : null];
+  });
 }
 
 /** Whether the source contains a word, or one with the same beginning: 'Tongan' for 'Tonga', 'Fed' for 'Federal'. */

@@ -61,7 +61,7 @@ function isCapital(token: Token | undefined): boolean {
     token !== undefined &&
     /^\p{Lu}|^\p{Ll}+\p{Lu}/u.test(token.text) &&
     token.lower !== "i" &&
-    !/^[kMGT]?(?:Wh?|V|VA)$/u.test(token.text) &&
+    !/^(?:[kMGT]?(?:Wh?|V|VA)|MM(?:Btu|s?cf)|[BMT]cf)$/u.test(token.text) &&
     !/^\p{Lu}'\p{L}/u.test(token.lower)
   );
 }
