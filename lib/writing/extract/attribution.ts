@@ -39,7 +39,7 @@ export function hasSpeaker(passage: string): boolean {
 }
 
 const PARTISAN =
-  /\b(?:house|senate)\.gov|white ?house|^(?:congress(?:man|woman)|gov(?:ernor|\.)|rep(?:resentative|\.)|sen(?:ator|\.)) \p{L}|democrat|republican|\bgop\b|prnewswire|businesswire|globenewswire|accesswire/iu;
+  /\b(?:house|senate)\.gov|white ?house|^(?:(?:the )?office of )?(?:u\.s\. )?(?:congress(?:man|woman)|gov(?:ernor|\.)|rep(?:resentative|\.)|sen(?:ator|\.)) \p{L}|democrat|republican|\bgop\b|prnewswire|businesswire|globenewswire|accesswire/iu;
 /** Signs of a press release in its first lines. */
 const RELEASE =
   /\bfor immediate release\b|\b(?:media|press) contact\b|\btoday (?:announced|introduced|urged|released|applauded|joined)\b|\bannounced today\b|\((?:R|D|I)-\p{Lu}/iu;
@@ -71,7 +71,7 @@ const USE =
 const RECORD =
   /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\b)|comes? (?:from|through)|helps (?=\p{L})|(?:is|are) responsible for)\b|\d/u;
 /** Words that one side uses for the other. */
-const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
+export const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** An amount awarded is a fact, regardless of who takes credit. */
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
 const FIRST_PURPOSE = /^(?:In order to|To|As \p{Lu}[^,]{2,60} works? to) \p{Ll}[^,]{4,120}, /u;

@@ -2,18 +2,19 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
+import { withClaims } from "./attributed";
 import type { Candidate } from "./candidates/candidate";
 import { clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { extractOf, withIntroductions } from "./introductions";
-import { rankSentences } from "./ranking";
+import { type Ranking, rankSentences } from "./ranking";
 import { partsOf, runsOf } from "./runs";
-import { pickBeside } from "./selection";
+import { pickBeside, SHORT_STORY } from "./selection";
 import { pickTakeaway } from "./takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "32";
+export const EXTRACTIVE_VERSION = "33";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -53,15 +54,27 @@ export function extractsOf(source: SourceText): Extracts {
   const quotation = excerptBeside([]);
   const isReserved = ({ start, end }: Candidate) =>
     quotation !== null && start < quotation.end && end > quotation.start;
-  const beside = pickBeside(source, ranking, isClear, first, isReserved);
-  const runs = runsOf(candidates, beside, isClear, first);
-  const { summary, points } = partsOf(ranking, isClear, first, runs);
-  const extracts = (indices: number[]) =>
-    indices.flatMap((index) => candidates[index] ?? []).map((candidate) => extractOf(source, candidate));
+  const { open, isClear: isClearBeside, beside } = besidesOf(source, ranking, first, isReserved);
+  const runs = runsOf(open, beside, isClearBeside, first);
+  const { summary, points } = partsOf({ ...ranking, candidates: open }, isClearBeside, first, runs);
+  const extracts = (indices: number[], of: readonly Candidate[] = open) =>
+    indices.flatMap((index) => of[index] ?? []).map((candidate) => extractOf(source, candidate));
   return {
-    text: withoutColon(extracts([first])[0] ?? null),
+    text: withoutColon(extracts([first], candidates)[0] ?? null),
     summary: extracts(summary),
-    points: extracts(withIntroductions(candidates, points)),
+    points: extracts(withIntroductions(open, points)),
     excerpt: excerptBeside(beside),
   };
+}
+
+/** The sentences shown besides the takeaway; short stories may have claims of their writer. */
+function besidesOf(source: SourceText, ranking: Ranking, first: number, isReserved: (candidate: Candidate) => boolean) {
+  const { candidates } = ranking;
+  const isClear = clearnessOf(source, candidates);
+  const beside = pickBeside(source, ranking, isClear, first, isReserved, new Set());
+  if (beside.length >= SHORT_STORY) return { open: candidates, isClear, beside };
+  const { shown: open, plain, claims } = withClaims(source, ranking);
+  const isClearClaim = clearnessOf(source, plain);
+  const withMore = pickBeside(source, { ...ranking, candidates: open }, isClearClaim, first, isReserved, claims);
+  return { open, isClear: isClearClaim, beside: withMore };
 }

@@ -14,7 +14,7 @@ import { isOutcome } from "./self-contained";
 const [MOST, FEW, FEW_OF_LONG] = [8, 4, 7];
 const LONG_TEXT = 8;
 /** A summary and three key points. */
-const SHORT_STORY = 4;
+export const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
 const MIN_LIKELIHOOD = 0.33;
 
@@ -31,6 +31,7 @@ export function pickBeside(
   isClear: Clearness,
   first: number,
   isReserved: (candidate: Candidate) => boolean,
+  claims: ReadonlySet<number>,
 ): number[] {
   const { candidates } = ranking;
   const open = new Set(eligibleBeside(source, candidates, first));
@@ -38,7 +39,7 @@ export function pickBeside(
   const valuesFor = valuesOf(ranking);
   const isRepetition = repetitionsIn(source.title, candidates);
   const countRowsLike = rowsIn(candidates);
-  const hasRoom = roomIn(source, candidates, isReserved);
+  const hasRoom = roomIn(source, candidates, isReserved, claims);
   const picked: number[] = [];
   const isRequired = (next: number) =>
     open.has(next) &&
@@ -121,12 +122,15 @@ const NOTHING: TermVector = new Map();
 
 /** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; the excerpt adds another. */
 const [MAX_QUOTED, MAX_QUOTED_OF_SHORT] = [1, 3];
+/** Maximum number of a writer's claims in a story that is otherwise short. */
+const MAX_CLAIMS = 3;
 
 /** Whether a story has room for a candidate; what says little only fills stories that are otherwise short. */
 function roomIn(
   source: SourceText,
   candidates: readonly Candidate[],
   isReserved: (candidate: Candidate) => boolean,
+  claims: ReadonlySet<number>,
 ): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
   const { title } = source;
   const ofOneSide = isOneSided(source);
@@ -138,6 +142,7 @@ function roomIn(
   return (index, picked, isFilling) => {
     const candidate = candidates[index];
     if (!candidate || (isReserved(candidate) && !isFilling)) return false;
+    if (claims.has(index)) return isFilling && picked.filter((other) => claims.has(other)).length < MAX_CLAIMS;
     const { shown, isQuoted } = candidate;
     // With nothing else beside the lead, the sender's words may give the reason.
     if (isEmpty[index] || (isBare[index] && picked.length > 0)) return false;

@@ -152,15 +152,21 @@ const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 /** A test for sentences that need no attribution in this source. */
 export function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
   const isPartial = isOneSided(source);
-  const others = isWhiteHouse(source.source) ? otherPresidents(source.title) : [];
+  const isOnRival = tellsOfRival(source);
   return (candidate) => {
     if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
     if (candidate.isProvision) return isNeutralProvision(candidate.shown);
-    if (others.some(({ acts }) => acts.test(candidate.shown)) && !REVOKES.test(candidate.shown)) return false;
+    if (isOnRival(candidate.shown)) return false;
     // Its agency takes no side.
     if (isNotice(source)) return loadedWords(candidate.shown) === 0;
     return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudgingReport(candidate.shown);
   };
+}
+
+/** A test for what a president's text says of another one, except what it revokes. */
+export function tellsOfRival({ title, source }: SourceText): (shown: string) => boolean {
+  const others = isWhiteHouse(source) ? otherPresidents(title) : [];
+  return (shown) => others.some(({ acts }) => acts.test(shown)) && !REVOKES.test(shown);
 }
 
 const PRESIDENTS = ["Biden", "Obama", "Trump"].map((name) => ({

@@ -51,20 +51,28 @@ export function quotationsIn(text: string, sentences: readonly Sentence[]): bool
   });
 }
 
+/** A test for places in the letter or speech that a text contains: 'letter' or what the text calls it, null elsewhere. */
+export function documentIn(text: string): (at: number) => string | null {
+  const { start, end, kind } = letterWithin(text);
+  return (at) => (at >= start && at < end ? kind : null);
+}
+
 /** The text from 'Dear Leader Book:', or from 'The full letter is below.', to the closing; the words of its writer. */
-function letterWithin(text: string): { start: number; end: number } {
-  const start = Math.min(...LETTERS.map((opening) => opening.exec(text)?.index ?? text.length));
+function letterWithin(text: string): { start: number; end: number; kind: string } {
+  const openings = LETTERS.map((pattern) => pattern.exec(text)).filter((found) => found !== null);
+  const [opening] = openings.sort((one, other) => one.index - other.index);
+  const start = opening?.index ?? text.length;
   const length =
     /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully|Thank you for your|Background(?=:))\b/mu.exec(
       text.slice(start),
     )?.index;
-  return { start, end: length === undefined ? text.length : start + length };
+  return { start, end: length === undefined ? text.length : start + length, kind: opening?.[1] ?? "letter" };
 }
 
 const LETTERS = [
   /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu,
   // 'You can read the full letter here or below.', 'A transcript of Roe’s remarks is below:', 'Full letter below:'
-  /(?<=(?:^|[.)] )(?:(?:You can )?(?:[Rr]ead|[Ss]ee|[Vv]iew) |(?:A|The) |Full |(?:Rep|Sen)\. )[^.\n“"]{0,40}\b(?:correspondence|letter|remarks|speech|statement|transcript)\b(?: (?:as delivered|as prepared|here|HERE|and|can|be|found|read|viewed|is|are|or|follows|appears|the text of the correspondence)|,){0,9} below\b[^.\n]{0,20}[.:]?)$/mu,
+  /(?<=(?:^|[.)] )(?:(?:You can )?(?:[Rr]ead|[Ss]ee|[Vv]iew) |(?:A|The) |Full |(?:Rep|Sen)\. )[^.\n“"]{0,40}\b(correspondence|letter|remarks|speech|statement|transcript)\b(?: (?:as delivered|as prepared|here|HERE|and|can|be|found|read|viewed|is|are|or|follows|appears|the text of the correspondence)|,){0,9} below\b[^.\n]{0,20}[.:]?)$/mu,
 ];
 
 /** The starts of transcript lines, 'MR. KIRBY: …': a repeated label, or one with a title; not 'IMPACT: …'. */

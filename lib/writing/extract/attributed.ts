@@ -1,0 +1,121 @@
+import "server-only";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
+import { steerOf } from "@/lib/writing/text/steering";
+import type { SourceText } from "@/lib/writing/types";
+import { isWhiteHouse, OPPONENT } from "./attribution";
+import type { Candidate } from "./candidates/candidate";
+import { documentIn } from "./candidates/quoted";
+import { MEASURE } from "./clearness";
+import { isCourtesy, isOwnRecord, isRhetoric } from "./filler";
+import type { Ranking } from "./ranking";
+import { leansOnNeighbors, opensByPointing } from "./self-contained";
+import { fairnessOf, tellsOfRival } from "./takeaway";
+
+/* What a politician's office or the White House claims in its release, and what a letter says, as a quotation of its writer: 'Roe’s office: “The rule would …”'. */
+
+/** In characters. */
+const [MIN_LENGTH, MAX_LENGTH] = [50, 400];
+/** The minimum score of a release's claim. */
+const MIN_SCORE = 0.3;
+
+const CHANGES =
+  /\b(?:allows?|amends?|authorizes?|bans?|comes? (?:after|as)|creates?|cuts?|directs?|eliminates?|establish(?:es)?|exempts?|extends?|follows|guarantees?|prohibits?|repeals?|requires?|restores?|will|would)\b/u;
+/** What every bill is said to do. */
+const HOPES =
+  /\b(?:will|would) (?:\p{L}+ ){0,2}(?:be|benefit|boost|build on|bring|create|empower|enhance|ensure|help|improve|lower|make|modernize|play|promote|protect|save|spur|streamline|strengthen|support|unleash)\b/u;
+/** The maximum number of words of praise or blame in a claim without a figure. */
+const MAX_LOADED = 1;
+const MONTHS =
+  "January|February|March|April|May|June|July|August|September|October|November|December|Jan\\.|Feb\\.|Aug\\.|Sept\\.|Oct\\.|Nov\\.|Dec\\.";
+/** A sum, a share or another number, but no year, day or code. */
+const FIGURE = new RegExp(
+  `\\$\\s?\\d|\\d(?:%| percent\\b)|(?<![\\p{L}\\d.,/-]|\\b(?:${MONTHS}|Act|Article|Bill|Docket|H\\.R\\.|HB|Law|Nos?\\.|Orders?|Pages?|Part|Resolution|S\\.|SB|Sec\\.|Sections?|Title) )(?!(?:19|20)\\d\\d\\b)(?:\\d{2,}|\\d+[.,]\\d+)(?!\\d|\\p{L})`,
+  "u",
+);
+/** What an office did or said on other occasions. */
+const EARLIER = /^(?:Earlier this year|Last (?:Congress|session|year)|Previously|Since)\b/u;
+/** The subject of a release. */
+const OF_MEASURE =
+  /^The (?:new |proposed )?(?:act|agreement|amendment|bill|legislation|letter|order|proclamation|resolution|rules?)\b/iu;
+/** The part of a sentence that names its subject, in characters. */
+const SUBJECT_LENGTH = 80;
+const REQUEST = /\b(?:I|[Ww]e)(?: \p{Ll}+ly)? (?:also )?(?:ask|call on|request|urge)\b/u;
+/** One sentence without quotation marks or notes. */
+const WHOLE = /^[\p{Lu}\p{Nd}](?:(?!\[\d|[.,]\d{1,2} \p{Lu}|\):|\p{L}:\p{Lu})[^“”"])*(?<!\b(?:and|or|of|the))[.!]$/u;
+
+/** `shown`: the candidates of a ranking, those that are only a writer's claims as quotations of the writer. `plain`: the claims without their writers. */
+type Attributed = { shown: Candidate[]; plain: Candidate[]; claims: ReadonlySet<number> };
+
+export function withClaims(source: SourceText, { candidates, scores }: Ranking): Attributed {
+  const isFair = fairnessOf(source);
+  const isOnRival = tellsOfRival(source);
+  const sender = senderOf(source);
+  const documentAt = documentIn(source.text);
+  const writers = candidates.map((candidate, index) => {
+    const { shown, start, isQuoted } = candidate;
+    if (isQuoted) return isOfLetter(candidate) ? WRITERS.get(documentAt(start) ?? "") : undefined;
+    const isClaim = sender && !isFair(candidate) && !isOnRival(shown) && isOfRelease(candidate, scores[index] ?? 0);
+    return isClaim ? sender : undefined;
+  });
+  return {
+    shown: candidates.map((candidate, index) => {
+      const writer = writers[index];
+      return writer ? { ...candidate, shown: `${writer}: “${candidate.shown}”`, isQuoted: true, tier: 1 } : candidate;
+    }),
+    plain: candidates.map((candidate, index) => (writers[index] ? plainly(candidate) : candidate)),
+    claims: new Set(candidates.keys().filter((index) => writers[index] !== undefined)),
+  };
+}
+
+/** A claim as a sentence to be understood; every reader knows which measure a release is about. */
+function plainly(candidate: Candidate): Candidate {
+  if (candidate.isQuoted) return { ...candidate, isQuoted: false, tier: 0 };
+  return { ...candidate, isQuoted: OF_MEASURE.test(candidate.shown) };
+}
+
+function isOfLetter({ shown }: Candidate): boolean {
+  const steer = steerOf(shown);
+  return isAlone(shown) && (steer === null || steer === "first-person") && (FIGURE.test(shown) || REQUEST.test(shown));
+}
+
+function isOfRelease({ shown, tier, isItem, isProvision }: Candidate, score: number): boolean {
+  if (tier === 2 || isItem || isProvision || score < MIN_SCORE || EARLIER.test(shown) || isOwnRecord(shown))
+    return false;
+  if (!isAlone(shown) || steerOf(shown) !== null) return false;
+  if (FIGURE.test(shown)) return true;
+  const isOnMeasure = MEASURE.test(shown.slice(0, SUBJECT_LENGTH)) && CHANGES.test(shown) && !HOPES.test(shown);
+  return isOnMeasure && !OPPONENT.test(shown) && loadedWords(shown) <= MAX_LOADED;
+}
+
+function isAlone(shown: string): boolean {
+  const isFitting = shown.length >= MIN_LENGTH && shown.length <= MAX_LENGTH && WHOLE.test(shown);
+  return isFitting && !opensByPointing(shown) && !leansOnNeighbors(shown) && !isRhetoric(shown) && !isCourtesy(shown);
+}
+
+const WRITERS: ReadonlyMap<string, string> = new Map([
+  ["letter", "The letter"],
+  ["correspondence", "The letter"],
+  ["statement", "The statement"],
+  ["remarks", "The speech"],
+  ["speech", "The speech"],
+]);
+
+const HOST = /(?:^|\.)(\p{L}[\p{L}-]*)\.(?:house|senate)\.gov$/iu;
+/** 'Office of Senator Jane Roe' */
+const OFFICE =
+  /\b(?:Congress(?:man|woman)|Rep(?:resentative|\.)|Sen(?:ator|\.)) (?:\p{Lu}[\p{L}.’'-]* ){0,3}(\p{Lu}[\p{L}’'-]+)/u;
+
+/** 'The White House', 'Roe’s office'; null unless the title names the member whose text it is: newspapers' texts on a member's site seldom do. */
+function senderOf(source: SourceText): string | null {
+  const outlet = source.source ?? "";
+  if (isWhiteHouse(outlet)) return "The White House";
+  const [, label] = HOST.exec(outlet) ?? OFFICE.exec(outlet) ?? [];
+  if (label === undefined) return null;
+  const words = source.title.match(/\p{Lu}[\p{L}-]+/gu) ?? [];
+  const names = words.flatMap((_, index) => [1, 2, 3].map((count) => words.slice(index, index + count)));
+  const name = names.find((parts) => lettersOf(parts.join("")) === lettersOf(label))?.at(-1);
+  if (name === undefined) return null;
+  return `${/\p{Ll}/u.test(name) ? name : name.slice(0, 1) + name.slice(1).toLowerCase()}’s office`;
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { SourceText } from "@/lib/writing/types";
+import { extractTakeaway } from "./extractive";
+
+/* Claims of one side and letters, which short stories quote with their writer. */
+
+const LEAD = "Senator Jane Roe introduced an amendment on Monday on power plants in Ohio.";
+const NAMED = "Roe Introduces Amendment on Power Plants";
+
+function pointsOf(sentences: string[], { title = NAMED, source = "www.roe.senate.gov" } = {}): string[] {
+  const text: SourceText = {
+    id: 1,
+    title,
+    text: [LEAD, ...sentences].join("\n\n"),
+    source,
+    author: null,
+    date: null,
+    day: null,
+  };
+  const { ai_summary, ai_key_points } = extractTakeaway(text);
+  return [ai_summary, ...ai_key_points];
+}
+
+const PROVISION = "The amendment would block funding for the unattainable standards of the agency on coal.";
+const FIGURE = "The agency’s reckless rules will raise bills by $110 per year and threaten 134 projects in Ohio.";
+
+describe("a release", () => {
+  it.each([PROVISION, FIGURE])("gives a claim with a figure or on its measure as its office's words: %s", (claim) => {
+    expect(pointsOf([claim])).toContain(`Roe’s office: “${claim}”`);
+    expect(pointsOf([claim], { source: "Office of Senator Jane Roe" })).toContain(`Roe’s office: “${claim}”`);
+  });
+
+  it.each([
+    "The amendment will empower families with reliable power across the country.",
+    "The amendment would end the reckless, unaccountable and radical war on coal.",
+    "The amendment would stop what Democrats have done to the unattainable standards.",
+    "The agency’s reckless rules of May 2031 are unattainable for every power plant.",
+    "Last year, the senator’s tireless fight delivered a historic $20 million for power plants.",
+    "Call the office at once and donate $50 to stop the reckless rules.",
+    "We will fight the reckless rules, which threaten 134 projects in Ohio.",
+    "That would raise the bills of 40,000 struggling families in Ohio by 12 percent.",
+    "The senator is proud of the unprecedented 134 projects that struggling Ohio has won.",
+    "The senator has long fought the reckless rules and their 134 burdens for Ohio.",
+    "This requirement threatens 134 projects with a soaring cost in Ohio.",
+  ])("leaves out hopes, blame and what its office did before: %s", (sentence) => {
+    expect(pointsOf([sentence]).join(" ")).not.toContain(sentence);
+  });
+
+  it("is not its office's words if it does not name the office, like a newspaper's text on its site", () => {
+    expect(pointsOf([FIGURE], { title: "Fight Over Power Plants Heats Up" }).join(" ")).not.toContain("$110");
+    expect(pointsOf([FIGURE], { source: "energy.senate.gov" }).join(" ")).not.toContain("$110");
+  });
+
+  it("needs no claims if it has enough facts", () => {
+    const facts = [
+      "The commission approved four plants with 200 megawatts near Conway in 2031.",
+      "Two cooperatives bought 40 miles of lines from the utility of Dayton in May.",
+      "Crews replaced 900 poles after the storm in March 2032 at a cost of $12 million.",
+      "The commission set a hearing on the plants for March 14 in Columbus.",
+      "The department awarded $3 million for broadband in six counties on Tuesday.",
+    ];
+    expect(pointsOf([...facts, FIGURE]).join(" ")).not.toContain("$110");
+  });
+});
+
+it("names a measure by what every reader of a release knows it as", () => {
+  const list = [
+    "The bill repeals a $3 billion loan authority, which bailed out failed projects.",
+    "The proposed bill is 40 pages long.",
+  ];
+  expect(pointsOf(list, { title: "Roe Introduces Legislation on Power Plants" }).join(" ")).toContain(
+    "Roe’s office: “The bill repeals",
+  );
+});
+
+describe("a letter", () => {
+  const letter = (...sentences: string[]) => pointsOf(["Dear Secretary Poe:", ...sentences, "Sincerely,"]);
+
+  it.each([
+    "More than 6,000 residents were without power for several days.",
+    "We respectfully urge the department to hold public hearings in Ohio on the plants.",
+  ])("is quoted with a figure or a request: %s", (sentence) => {
+    expect(letter(sentence)).toContain(`The letter: “${sentence}”`);
+  });
+
+  it.each([
+    "We believe that reliable power is what every community in Ohio deserves.",
+    "Executive Order 14180 established the council on the power of the plants.",
+    "In retaliation for the sanctions, it reduced exports to Europe by 88% in two years.",
+  ])("is not quoted otherwise: %s", (sentence) => {
+    expect(letter(sentence).join(" ")).not.toContain(sentence);
+  });
+});
