@@ -60,7 +60,7 @@ export function withClaims(source: SourceText, { candidates, scores }: Ranking):
   return {
     shown: candidates.map((candidate, index) => {
       const writer = writers[index];
-      return writer ? { ...candidate, shown: `${writer}: “${candidate.shown}”`, isQuoted: true, tier: 1 } : candidate;
+      return writer ? { ...candidate, shown: quotedFrom(writer, candidate.shown), isQuoted: true, tier: 1 } : candidate;
     }),
     plain: candidates.map((candidate, index) => (writers[index] ? plainly(candidate) : candidate)),
     claims: new Set(candidates.keys().filter((index) => writers[index] !== undefined)),
@@ -106,7 +106,7 @@ const OFFICE =
   /\b(?:Congress(?:man|woman)|Rep(?:resentative|\.)|Sen(?:ator|\.)) (?:\p{Lu}[\p{L}.’'-]* ){0,3}(\p{Lu}[\p{L}’'-]+)/u;
 
 /** 'The White House', 'Roe’s office'; null unless the title names the member whose text it is: newspapers' texts on a member's site seldom do. */
-function senderOf(source: SourceText): string | null {
+export function senderOf(source: SourceText): string | null {
   const outlet = source.source ?? "";
   if (isWhiteHouse(outlet)) return "The White House";
   const [, label] = HOST.exec(outlet) ?? OFFICE.exec(outlet) ?? [];
@@ -117,5 +117,7 @@ function senderOf(source: SourceText): string | null {
   if (name === undefined) return null;
   return `${/\p{Ll}/u.test(name) ? name : name.slice(0, 1) + name.slice(1).toLowerCase()}’s office`;
 }
+
+export const quotedFrom = (writer: string, sentence: string) => `${writer}: “${sentence}”`;
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");

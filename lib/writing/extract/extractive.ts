@@ -1,8 +1,9 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
-import { withClaims } from "./attributed";
+import { quotedFrom, senderOf, withClaims } from "./attributed";
 import type { Candidate } from "./candidates/candidate";
 import { clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
@@ -43,6 +44,13 @@ function withoutColon(lead: Evidence | null): Evidence | null {
   return lead?.sentence.endsWith(":") ? { ...lead, sentence: lead.sentence.slice(0, -1), end: lead.end - 1 } : lead;
 }
 
+/** A lead that praises or blames, as a quotation of its sender. */
+function withoutPraise(source: SourceText, lead: Evidence | null): Evidence | null {
+  if (!lead || loadedWords(lead.sentence) === 0 || !/^[^“”"]+[.!]$/u.test(lead.sentence)) return lead;
+  const sender = senderOf(source);
+  return sender ? { ...lead, sentence: quotedFrom(sender, lead.sentence) } : lead;
+}
+
 /** The sentences that `extractTakeaway` shows, with their positions; summary and key points are in source order. */
 export function extractsOf(source: SourceText): Extracts {
   const ranking = rankSentences(source);
@@ -60,7 +68,7 @@ export function extractsOf(source: SourceText): Extracts {
   const extracts = (indices: number[], of: readonly Candidate[] = open) =>
     indices.flatMap((index) => of[index] ?? []).map((candidate) => extractOf(source, candidate));
   return {
-    text: withoutColon(extracts([first], candidates)[0] ?? null),
+    text: withoutPraise(source, withoutColon(extracts([first], candidates)[0] ?? null)),
     summary: extracts(summary),
     points: extracts(withIntroductions(open, points)),
     excerpt: excerptBeside(beside),

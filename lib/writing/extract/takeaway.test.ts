@@ -39,11 +39,11 @@ describe("the takeaway", () => {
   });
 });
 
-it("begins with the release's first sentence, since the announcer is named for its praise", () => {
+it("begins with the release's first sentence, as its office's words if it praises", () => {
   const text =
     "WASHINGTON – Senator Ann Smith announced a historic expansion of the Rural Power Pledge to 200 utilities.\n\nUnder the pledge, large data centers pay for the substations that their projects require.";
   expect(extractedFromRelease("Smith Announces Expansion of the Rural Power Pledge", text).ai_takeaway_text).toBe(
-    "Senator Ann Smith announced a historic expansion of the Rural Power Pledge to 200 utilities.",
+    "Smith’s office: “Senator Ann Smith announced a historic expansion of the Rural Power Pledge to 200 utilities.”",
   );
 });
 
