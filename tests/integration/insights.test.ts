@@ -33,6 +33,9 @@ describe("insights", () => {
       expect(insight.article_ids).toHaveLength(2);
       expect(insight.ai_takeaway_text).toBe("Cooperatives could plan for both of these steps together.");
       expect(insight.ai_meaning).toContain("It may take longer than planned.");
+      // Further facts of the articles, which are not told again as stories.
+      expect(insight.ai_key_points.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(insight.ai_key_points).size).toBe(insight.ai_key_points.length);
       const known = candidates.flatMap((one) => one.evidence.map(({ sentence }) => sentence));
       expect(known.some((sentence) => shownOf(insight).includes(sentence))).toBe(true);
       // Every article behind it is cited.
@@ -47,7 +50,13 @@ describe("insights", () => {
     expect(notes).toHaveLength(2);
     for (const note of notes)
       expect(note).toMatch(/^An insight was refused \(“Zanzibar.*\): a (?:name|number) is not/u);
-    for (const { insight } of insights) expect(insight).toMatchObject({ article_ids: [expect.any(Number)] });
+    for (const { insight } of insights) {
+      expect(insight).toMatchObject({ article_ids: [expect.any(Number)], ai_meaning: null });
+      // What is marked as our reading is one, and the article's lead is told as a fact.
+      const article = candidates.find(({ id }) => insight.article_ids.includes(id));
+      expect(insight.ai_takeaway_text).toBe(article?.ai_meaning);
+      expect(insight.ai_summary).toContain(article?.takeaway.ai_takeaway_text);
+    }
     expect(insights.map(({ insight }) => insight.ai_takeaway_title).join(" ")).not.toContain("Zanzibar");
   });
 

@@ -4,7 +4,9 @@ import type { Evidence, Grounding } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import { shorten } from "@/lib/language/shorten";
 import { tokenize } from "@/lib/language/tokens";
+import { saysTheSame } from "@/lib/writing/check/claims";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
+import { MIN_POINTS } from "@/lib/writing/extract/runs";
 import { chooseByTopic, type InsightCandidate, rankByStrategy } from "@/lib/writing/lens/strategy";
 import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
 import { ModelError } from "@/lib/writing/model/model-error";
@@ -105,7 +107,14 @@ function refusal(title: string, reason: string): string {
 }
 
 /** An insight as the model wrote it, with the facts it cites; `fault` when it cites a fact that does not exist. */
-type Draft = { answer: InsightAnswer; facts: Fact[]; sources: InsightCandidate[]; fault: string | null };
+type Draft = {
+  answer: InsightAnswer;
+  facts: Fact[];
+  /** The other facts of the cited articles, whose stories are not told again. */
+  more: Fact[];
+  sources: InsightCandidate[];
+  fault: string | null;
+};
 
 /** The model's grouping is kept as it is: one unknown id rejects the whole insight. */
 function resolve(answer: InsightAnswer, articles: Premises[]): Draft {
@@ -113,8 +122,19 @@ function resolve(answer: InsightAnswer, articles: Premises[]): Draft {
   const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
   const facts = named.flatMap(({ fact }) => fact ?? []);
   const sources = [...new Set(named.flatMap(({ source }) => source ?? []))];
+  const more = articles
+    .filter(({ source }) => sources.includes(source))
+    .flatMap((article) => article.facts)
+    .filter((fact) => !facts.some((other) => isAlike(fact, other)));
   const missing = unknown.length > 0 ? `it names facts that do not exist (${shorten(unknown.join(", "), 40)})` : null;
-  return { answer, facts, sources, fault: missing ?? (facts.length === 0 ? "it names no fact" : null) };
+  return { answer, facts, more, sources, fault: missing ?? (facts.length === 0 ? "it names no fact" : null) };
+}
+
+/** Whether two facts say the same or rest on the same passage. */
+function isAlike(one: Fact, other: Fact): boolean {
+  const isShared = ({ article_id, start, end }: Evidence) =>
+    other.evidence.some((place) => place.article_id === article_id && place.start < end && start < place.end);
+  return saysTheSame(one.sentence, other.sentence) || one.evidence.some(isShared);
 }
 
 function factNamed(
@@ -168,18 +188,22 @@ function unitOf({ answer, facts, sources }: Draft, part: Part): Unit {
 }
 
 /** The insight as shown, or a string that says why it is not shown. */
-function assemble({ facts, sources }: Draft, parts: Partial<Record<Part, CheckedUnit>>): WrittenInsight | string {
+function assemble(
+  { facts: cited, more, sources }: Draft,
+  parts: Partial<Record<Part, CheckedUnit>>,
+): WrittenInsight | string {
   const { title, point, tension, next } = parts;
   if (!title || title.fault !== null) return title?.fault ?? "it has no title";
   if (!point || point.fault !== null) return point?.fault ?? "it has no point";
   const beside = [tension, next].filter((unit) => unit !== undefined);
   const sound = beside.filter(({ fault }) => fault === null);
   const [lead] = sources;
-  const head = facts.length > 3 ? 3 : Math.min(2, facts.length);
+  const head = cited.length > 3 ? 3 : Math.min(2, cited.length);
+  const facts = [...cited, ...more.slice(0, Math.max(0, head + MIN_POINTS - cited.length))];
   const texts = facts.map(({ sentence }) => sentence);
   const excerpt = lead?.evidence.find(({ sentence }) => sentence === lead.takeaway.ai_excerpt);
-  const readings = [point, ...sound.filter((unit) => unit !== next)].map(({ text }) => ({ text, rests: facts }));
-  const steps = sound.filter((unit) => unit === next).map(({ text }) => ({ text, rests: [closestFact(text, facts)] }));
+  const readings = [point, ...sound.filter((unit) => unit !== next)].map(({ text }) => ({ text, rests: cited }));
+  const steps = sound.filter((unit) => unit === next).map(({ text }) => ({ text, rests: [closestFact(text, cited)] }));
   return {
     insight: {
       ai_takeaway_title: title.text,
@@ -218,11 +242,20 @@ function closestFact(text: string, facts: Fact[]): Fact {
   return closest ?? { sentence: text, evidence: [] };
 }
 
-/** Without a model, an insight is one event in its article's own words. */
+/** Without a model's insights, one is one event in its article's own words; where a model read the article, its reading comes first. */
 function extractedInsights(ranked: InsightCandidate[], limit: number): WrittenInsight[] {
-  return chooseByTopic(ranked, limit).map(({ id, takeaway, ai_meaning, summary_method, grounding, evidence }) => {
+  const usable = ranked.filter(({ summary_method, ai_meaning }) => summary_method !== "ai" || ai_meaning !== null);
+  return chooseByTopic(usable, limit).map(({ id, takeaway, ai_meaning, summary_method, grounding, evidence }) => {
     const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = takeaway;
-    const texts = { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt };
-    return { insight: { ...texts, ai_meaning, article_ids: [id] }, summary_method, grounding, evidence };
+    const texts =
+      summary_method === "ai"
+        ? {
+            ai_takeaway_text: ai_meaning ?? "",
+            ai_summary: `${ai_takeaway_text} ${ai_summary}`.trim(),
+            ai_meaning: null,
+          }
+        : { ai_takeaway_text, ai_summary, ai_meaning };
+    const insight = { ai_takeaway_title, ai_key_points, ai_excerpt, ...texts, article_ids: [id] };
+    return { insight, summary_method, grounding, evidence };
   });
 }
