@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { TEXT_STATUSES } from "../enums";
-import { tsvector } from "./types";
+import { searchable, tsvector } from "./types";
 
 export const articles = pgTable(
   "articles",
@@ -30,7 +30,7 @@ export const articles = pgTable(
     search: tsvector("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', coalesce(summary, '')), 'B') || setweight(to_tsvector('english', left(coalesce(full_text, ''), 100000)), 'C')`,
+        sql`setweight(to_tsvector('english', ${searchable(sql`title`)}), 'A') || setweight(to_tsvector('english', ${searchable(sql`coalesce(summary, '')`)}), 'B') || setweight(to_tsvector('english', ${searchable(sql`left(coalesce(full_text, ''), 100000)`)}), 'C')`,
       ),
   },
   (table) => [

@@ -16,7 +16,7 @@ import { AREAS, type Area, type DateKind, STORY_TYPES, SUMMARY_METHODS, TEXT_TYP
 import { articles } from "./articles";
 import { editions } from "./editions";
 import { runs } from "./runs";
-import { tsvector } from "./types";
+import { searchable, tsvector } from "./types";
 import { users } from "./users";
 
 /**
@@ -107,7 +107,7 @@ export const briefings = pgTable(
     index("briefings_not_public").on(table.id).where(sql`not ${table.is_public}`),
     index("briefings_search").using("gin", sql`(${table.id} / 1000)`, table.search).with({ fastupdate: false }),
     index("briefings_title").using("hash", sql`lower(${table.ai_title})`),
-    index("briefings_title_words").using("gin", sql`to_tsvector('english', ${table.ai_title})`),
+    index("briefings_title_words").using("gin", sql`to_tsvector('english', ${searchable(table.ai_title)})`),
   ],
 );
 

@@ -20,4 +20,5 @@ export * from "./runs";
 export * from "./sources";
 export * from "./tokens";
 export * from "./translations";
+export { searchable } from "./types";
 export * from "./users";

@@ -1,7 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { searchable } from "@/db/schema";
 import { type Db, single } from "@/lib/db";
-import { splitCompounds, wordsOf } from "./rules";
+import { plainSyntax, splitCompounds, wordsOf } from "./rules";
 
 /** A search as tsquery texts, which are empty if it has only stop words. */
 type SearchQuery = {
@@ -14,11 +15,12 @@ type SearchQuery = {
 
 /** Parses a search in web-search syntax: "exact words", -without, or. */
 export async function parseSearch(typed: string, conn: Db): Promise<SearchQuery> {
-  const text = splitCompounds(typed);
+  const text = splitCompounds(plainSyntax(typed));
+  const queryOf = (words: string) => sql`websearch_to_tsquery('english', ${searchable(sql`${words}::text`)})`;
   const rows = await conn.execute<SearchQuery>(sql`
     select q::text as exact, regexp_replace(w::text, '<(-|\\d+)>', '&', 'g') as words,
       q::text ~ '<(-|\\d+)>' as "hasPhrase", q::text ~ '!' as negates
-    from websearch_to_tsquery('english', ${text}) q, websearch_to_tsquery('english', ${wordsOf(text)}) w`);
+    from ${queryOf(text)} q, ${queryOf(wordsOf(text))} w`);
   return single(rows);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { searchable } from "@/db/schema";
 import { isOfEdition } from "@/lib/briefings/data";
 import type { BriefingSummary, EditionId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
@@ -83,7 +84,7 @@ export async function matchBriefings(text: string, conn: Db, isShown: SQL): Prom
 
 async function listTitleMatches(query: string, conn: Db): Promise<number[]> {
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from briefings where to_tsvector('english', ai_title) @@ ${query}::tsquery and is_public order by id desc limit ${MAX_BRIEFINGS}`);
+    select id from briefings where to_tsvector('english', ${searchable(sql`ai_title`)}) @@ ${query}::tsquery and is_public order by id desc limit ${MAX_BRIEFINGS}`);
   return rows.map(({ id }) => id);
 }
 

@@ -5,6 +5,11 @@ test("only bare wanted words may be misspelled", () => {
   expect(wantedWords('solar or wnd -coal "exact wrods" 2026 co-op solar')).toEqual(["solar", "wnd"]);
 });
 
+test("typographic quotation marks and dashes have the meaning of straight ones", () => {
+  expect(wantedWords("wnd –coal “exact wrods”")).toEqual(["wnd"]);
+  expect(replaceWords("wnd “wnd”", new Map([["wnd", "wind"]]))).toBe('wind "wnd"');
+});
+
 test("replaces words only outside of quotes", () => {
   const spellings = new Map([["wnd", "wind"]]);
   expect(replaceWords('wnd "wnd farm" -wnd -"wnd" windwnd wnd', spellings)).toBe(

@@ -1,16 +1,21 @@
+import { plainSyntax } from "./rules";
+
 /** Minimum length of a misspelled word. Shorter words are one letter from too many others. */
 export const MIN_MISSPELLED_LENGTH = 4;
 const LONG_WORD = 8;
 
 /** The unquoted required words of a search. Quoted and excluded words and words with digits are searched as typed. */
 export function wantedWords(text: string): string[] {
-  const bare = text.replace(/-?"[^"]*("|$)/g, " ").match(/\S+/g) ?? [];
+  const bare =
+    plainSyntax(text)
+      .replace(/-?"[^"]*("|$)/g, " ")
+      .match(/\S+/g) ?? [];
   return [...new Set(bare.filter((word) => /^\p{L}+$/u.test(word) && !/^or$/i.test(word)))];
 }
 
 /** Replaces these words in a text, outside of quotes. */
 export function replaceWords(text: string, spellings: Map<string, string>): string {
-  return text.replace(/-?"[^"]*("|$)|(?<=^|\s)\p{L}+(?=\s|$)/gu, (part) => spellings.get(part) ?? part);
+  return plainSyntax(text).replace(/-?"[^"]*("|$)|(?<=^|\s)\p{L}+(?=\s|$)/gu, (part) => spellings.get(part) ?? part);
 }
 
 /**

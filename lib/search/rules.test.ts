@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clampPage, exactTitle, markedParts, readSearch, splitCompounds, startOf, wordsOf } from "./rules";
+import { clampPage, exactTitle, markedParts, plainSyntax, readSearch, splitCompounds, startOf, wordsOf } from "./rules";
 
 test.each([
   ["  solar  ", "solar"],
@@ -10,6 +10,17 @@ test.each([
   ["lone \ud800 half", "lone \ufffd half"],
 ])("%j is searched for as %j", (typed, text) => {
   expect(readSearch(typed)).toBe(text);
+});
+
+test.each([
+  ["“spent fuel” -„wind farm“ «old»", '"spent fuel" -"wind farm" "old"'],
+  ["the plant’s –coal", "the plant's -coal"],
+  ["Georgia–Alabama pre\u2011paid", "Georgia-Alabama pre-paid"],
+  ["Demand falls – rates rise −", "Demand falls   rates rise  "],
+  ["Ar\u00adkan\u200bsas", "Arkansas"],
+  ["power—and solar … Peña", "power—and solar … Peña"],
+])("%j is in the syntax of searches %j", (typed, text) => {
+  expect(plainSyntax(typed)).toBe(text);
 });
 
 test("a search without its phrases matches at least as much", () => {
@@ -32,6 +43,8 @@ test.each([
   ['"Board votes to rebuild"', "Board votes to rebuild"],
   ['Board says "no"', 'Board says "no"'],
   ['"yes" and "no"', '"yes" and "no"'],
+  ["“Board votes to rebuild”", "Board votes to rebuild"],
+  ["“Yes” and “no”", "“Yes” and “no”"],
 ])("%s may be the title %s", (text, title) => {
   expect(exactTitle(text)).toBe(title);
 });
@@ -75,6 +88,8 @@ describe("marks", () => {
     ["Security for secure grids", "secure", "[Security] for [secure] grids"],
     ["Solar, not coal", "solar -coal", "[Solar], not coal"],
     ["Solar, not coal", 'solar -"not coal"', "[Solar], not coal"],
+    ["Solar, not coal", "“solar” –“not coal”", "[Solar], not coal"],
+    ["The plant’s “spent fuel”", "plants “spent fuel”", "The [plant]’s “[spent] [fuel]”"],
     ["Cats or dogs", "cats or mice", "[Cats] or dogs"],
     ["Nothing here", "", "Nothing here"],
     ["", "x", ""],

@@ -16,6 +16,19 @@ export function readSearch(typed: string): string {
     .trimEnd();
 }
 
+/**
+ * A search with straight quotation marks and hyphens, which have a meaning in web-search syntax, for typographic ones. A dash between
+ * spaces excludes nothing.
+ */
+export function plainSyntax(text: string): string {
+  return text
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[‘’‚‛]/g, "'")
+    .replace(/(?<!\S)[‐-–−](?!\S)/g, " ")
+    .replace(/[‐-–−]/g, "-");
+}
+
 /** A search with its phrases as single words and without its excluded phrases. Matches at least as much. */
 export function wordsOf(text: string): string {
   return text.replace(/-"[^"]*("|$)/g, " ").replaceAll('"', " ");
@@ -34,7 +47,7 @@ export function splitCompounds(text: string): string {
 
 /** The search as a possible title, without enclosing quotes. */
 export function exactTitle(text: string): string {
-  return text.replace(/^"([^"]*)"$/, "$1").trim();
+  return text.replace(/^(?:"([^"]*)"|“([^“”]*)”)$/, "$1$2").trim();
 }
 
 export type PageInput = { start: number; length: number; search?: string };
@@ -68,7 +81,9 @@ export function hasMatch(text: string, search: string): boolean {
 
 /** The lower-case words a text must contain to match the search (with `or`, at least one). */
 export function searchWords(search: string): string[] {
-  const wanted = search.replace(/(^|\s)-("[^"]*("|$)|\S+)/g, " ").toLowerCase();
+  const wanted = plainSyntax(search)
+    .replace(/(^|\s)-("[^"]*("|$)|\S+)/g, " ")
+    .toLowerCase();
   return (wanted.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== "or" && word.length > 1);
 }
 

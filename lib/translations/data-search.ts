@@ -1,10 +1,12 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { searchable } from "@/db/schema";
 import { isOfEdition } from "@/lib/briefings/data";
 import type { BriefingSummary, EditionId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { pageLanguage } from "@/lib/language/screens/page-language";
 import { summaryColumns, toSummary } from "@/lib/search/data";
+import { plainSyntax } from "@/lib/search/rules";
 import { snippetOf } from "@/lib/search/rules-snippet";
 import type { StoryMatch, StoryMatches } from "@/lib/search/types";
 import { listByStory } from "./data";
@@ -27,7 +29,7 @@ export async function searchTranslated(
   const rows = await conn.execute<BriefingSummary>(sql`
     select ${summaryColumns} from briefings b where b.is_public and ${isOfEdition(edition)} and b.id in (
       select s.briefing_id from translations t join stories s on s.id = t.story_id and s.is_public
-      where t.language = ${language} and t.search @@ websearch_to_tsquery('spanish', ${search}))
+      where t.language = ${language} and t.search @@ ${queryOf(search)})
     order by b.id desc limit ${MAX_FOUND}`);
   return rows.map(toSummary);
 }
@@ -77,6 +79,10 @@ export async function matchesInPageLanguage(
   return matches;
 }
 
+function queryOf(search: string) {
+  return sql`websearch_to_tsquery('spanish', ${searchable(sql`${plainSyntax(search)}::text`)})`;
+}
+
 async function listMatches(search: string, ids: number[], language: TargetLanguage, conn: Db): Promise<Row[]> {
   const rows = await conn.execute<Row>(sql`
     select m.id as briefing_id, s.id, s.article_id, s.type, s.total, ${TEXTS}, a.date
@@ -85,7 +91,7 @@ async function listMatches(search: string, ids: number[], language: TargetLangua
         -- An insight and a story on one article are one match.
         select distinct on (own.article_id) own.*, ts_rank(t.search, q) as score
         from stories own join translations t on t.story_id = own.id and t.language = ${language},
-          websearch_to_tsquery('spanish', ${search}) q
+          ${queryOf(search)} q
         where own.briefing_id = m.id and own.is_public and t.search @@ q
         order by own.article_id, array_position(array['insight', 'week', 'day'], own.type)
       ) matching order by score desc, position limit ${MAX_STORIES}

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { translations } from "@/db/schema";
+import { searchable, translations } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import type { TargetLanguage } from "./types";
 
@@ -52,7 +52,7 @@ export async function saveTranslation(
     .update(translations)
     .set({
       texts: merged,
-      search: sql`(select to_tsvector('spanish', left(coalesce(string_agg(value, ' '), ''), 100000)) from jsonb_each_text${merged})`,
+      search: sql`(select to_tsvector('spanish', ${searchable(sql`left(coalesce(string_agg(value, ' '), ''), 100000)`)}) from jsonb_each_text${merged})`,
       lease_until: null,
       updated_at: sql`now()`,
     })

@@ -58,7 +58,7 @@ describe("an upgrade", () => {
     await applyMigrations(db(), { migrationsFolder: await migrationsUntil(10) });
     await db().execute(sql`
       insert into articles (title, url, summary, full_text, text_status)
-      select 'Article ' || i, 'https://news.example.org/' || i, 'Summary', 'Lineworkers rescued tortoise number ' || i, 'full'
+      select 'Article ' || i, 'https://news.example.org/' || i, 'Summary', 'Lineworkers’ crew rescued “tortoise number ' || i || '”', 'full'
       from generate_series(1, 30) i`);
     await db().execute(sql`
       insert into briefings (ai_title, summary_method, generated_at, insights_count, week_stories_count, day_stories_count)

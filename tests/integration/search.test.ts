@@ -72,6 +72,67 @@ describe("a briefing is found by", () => {
   });
 
   test.each([
+    "plant",
+    "owner",
+    "“nuclear plant”",
+    '"nuclear plant\'s owner"',
+    '"nuclear plant’s owner"',
+    "‘nuclear’ plant’s",
+    '"nuclear\u00a0plant"',
+    "spent fuel",
+    "“spent fuel”",
+    "Kennedy",
+    "kennedy -coal",
+    "Alzheimer’s",
+    "grid—now",
+    '"power grid"',
+    "2025-26",
+    "2025–26",
+    "Tulsa–Wichita",
+    "gale",
+    "deluge",
+    "Arkansas",
+    "35",
+    "Peña",
+    '"Peña said"',
+    "Powerwall",
+    "megawatt",
+    "otters",
+  ])("typographic marks around a word do not hide it: %s", async (q) => {
+    await inRollback(async (tx) => {
+      const text =
+        "The nuclear plant’s owner stores “spent fuel”. Kennedy’s (Alzheimer’s) power grid—now\u00a0old—in 2025–26, Tulsa–Wichita, gale…deluge, " +
+        "Ar\u00adkansas €35, Powerwall™, megawatt·hours «otters», \u201cPeña\u201d said.";
+      const inText = await makeArticle({ title: "A report", full_text: text }, tx);
+      const briefing = await makeBriefing({ ai_title: "Quiet week", day: [] }, tx);
+      await makeStory({ briefing_id: briefing.id, article_id: inText.id, ...quiet }, tx);
+      const point = await makeBriefing({ ai_title: "Quiet week", day: [] }, tx);
+      const other = await makeArticle({ title: "Another", full_text: "Nothing." }, tx);
+      await makeStory({ briefing_id: point.id, article_id: other.id, ...quiet, ai_key_points: ["One.", text] }, tx);
+      const titled = await makeBriefing({ ai_title: text, day: [] }, tx);
+      expect((await idsOf(q, tx)).sort()).toEqual([briefing.id, point.id, titled.id]);
+      expect((await listArticlePage({ search: q, start: 0, length: 10 }, tx)).data.map(({ id }) => id)).toEqual([
+        inText.id,
+      ]);
+      const page = await listBriefingPage({ search: q, start: 0, length: 10 }, tx);
+      expect(page.data.map(({ id }) => id).sort()).toEqual([briefing.id, point.id, titled.id]);
+      expect((await listStoryMatches(q, [briefing.id], tx)).get(briefing.id)?.total).toBe(1);
+    });
+  });
+
+  test.each(["kansas", "“fuel spent”", "plants -“spent fuel”", "plant –Kennedy", "Pena", "power–grid’s"])(
+    "and find nothing else: %s",
+    async (q) => {
+      await inRollback(async (tx) => {
+        const text = "The plant’s “spent fuel” — Kennedy’s power and the grid… Ar\u00adkansas’ Peña.";
+        const { id } = await makeArticle({ full_text: text }, tx);
+        const found = await listArticlePage({ search: q, start: 0, length: 10 }, tx);
+        expect(found.data.map((article) => article.id)).not.toContain(id);
+      });
+    },
+  );
+
+  test.each([
     '"storage battery"',
     "tornado -paducah -insurance",
     "xylophone",
