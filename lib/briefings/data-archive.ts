@@ -4,6 +4,7 @@ import { AREAS, type Area } from "@/db/enums";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { isOfEdition, type RestrictedTexts, restrictedTextsSql } from "./data";
+import { NEWEST_FIRST } from "./data-order";
 import { asAllowedText } from "./rules-restricted";
 import type { AlsoReported, BriefingSummary, EditionId, FeedBriefing, PublishedId, StoryLink } from "./types";
 
@@ -31,7 +32,7 @@ export async function listFeedBriefings(
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and s.is_public and (${area}::text is null or s.area = ${area})
     ), '[]') as stories
     from briefings b where b.is_public and ${isOfEdition(edition)} ${area === null ? sql`` : sql`and b.id in (${idsOf(area)})`}
-    order by b.generated_at desc, b.id desc limit ${limit}`);
+    order by ${NEWEST_FIRST} limit ${limit}`);
   return rows.map((row) => ({
     ...row,
     generated_at: new Date(row.generated_at).toISOString(),
@@ -70,7 +71,7 @@ export async function listBriefingsOfArea(
     select b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count,
       false as has_error, null as error, (select count(*)::int from found) as total
     from found, lateral (select * from briefings where briefings.id = found.briefing_id offset 0) b
-    order by b.generated_at desc, b.id desc limit ${MAX_LISTED}`);
+    order by ${NEWEST_FIRST} limit ${MAX_LISTED}`);
   const results = rows.map(({ total: _total, ...row }) => ({
     ...row,
     generated_at: new Date(row.generated_at).toISOString(),

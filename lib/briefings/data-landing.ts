@@ -1,6 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { type Db, db } from "@/lib/db";
+import { isOfEdition } from "./data";
+import { NEWEST_FIRST } from "./data-order";
 import type { EditionId } from "./types";
 
 /** A headline with its link. `date` is ISO 8601 UTC. */
@@ -19,7 +21,7 @@ const MIN_RELEVANCE = 40;
 export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<OtherHeadline[]> {
   const latest = new Date(now.getTime() + HOUR_MS).toISOString();
   const rows = await conn.execute<OtherHeadline>(sql`
-    with latest as (select max(id) as id from briefings where is_public and edition_id is null), covered as materialized (
+    with latest as (select b.id from briefings b where b.is_public and ${isOfEdition(null)} order by ${NEWEST_FIRST} limit 1), covered as materialized (
       select s.article_id from stories s where s.is_public and s.briefing_id = (select id from latest)
       union
       select x.article_id from story_articles x join stories s on s.id = x.story_id
@@ -51,7 +53,7 @@ export async function listLatest(editions: EditionId[], conn: Db = db()): Promis
     select wanted.edition_id, newest.ai_title, newest.generated_at
     from unnest(${sql.param(editions.map((id) => id ?? 0))}::int[]) as wanted (edition_id), lateral (
       select ai_title, generated_at from briefings b
-      where b.is_public and b.edition_id is not distinct from nullif(wanted.edition_id, 0) order by b.id desc limit 1
+      where b.is_public and b.edition_id is not distinct from nullif(wanted.edition_id, 0) order by ${NEWEST_FIRST} limit 1
     ) newest`);
   return new Map(
     rows.map(({ edition_id, ai_title, generated_at }) => [

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/lib/db";
+import { NEWEST_FIRST } from "./data-order";
 import type { StoryLink } from "./types";
 
 /**
@@ -30,11 +31,12 @@ export async function getStoryLink(articleId: number, conn: Db = db()): Promise<
   const [row] = await conn.execute<StoryLink>(sql`
     select o.article_id, o.type, ${titleSql} as title
     from (
-      (select id, 0 as step from stories where article_id = ${articleId} and is_public
-        order by briefing_id desc, case type when 'insight' then 0 when 'day' then 1 else 2 end limit 1)
+      (select s.id, 0 as step from stories s join briefings b on b.id = s.briefing_id where s.article_id = ${articleId} and s.is_public
+        order by ${NEWEST_FIRST}, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1)
       union all
       (select x.story_id, 1 from story_articles x join stories own on own.id = x.story_id and own.is_public
-        where x.article_id = ${articleId} order by x.story_id desc limit 1)
+        join briefings b on b.id = own.briefing_id
+        where x.article_id = ${articleId} order by ${NEWEST_FIRST}, x.story_id desc limit 1)
     ) newest join stories o on o.id = newest.id join articles oa on oa.id = o.article_id
     order by newest.step limit 1`);
   return row ?? null;

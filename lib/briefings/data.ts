@@ -7,6 +7,7 @@ import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { isRestrictedSql, rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
+import { NEWEST_FIRST } from "./data-order";
 import { placeSql } from "./data-places";
 import { asAllowedStory } from "./rules-restricted";
 import type { Briefing, EditionId, Evidence, Passage, PlacedStory, Story, StoryPlace } from "./types";
@@ -36,7 +37,7 @@ export async function listBriefings(ids: number[], conn: Db = db()): Promise<Bri
 
 /** The latest public briefing of an edition. Null before the first. */
 export async function getLatestBriefing(conn: Db = db(), edition: EditionId = null): Promise<Briefing | null> {
-  return readBriefing(sql`where b.is_public and ${isOfEdition(edition)} order by b.id desc limit 1`, conn);
+  return readBriefing(sql`where b.is_public and ${isOfEdition(edition)} order by ${NEWEST_FIRST} limit 1`, conn);
 }
 
 /** Whether briefing `b` belongs to the edition. */
@@ -51,9 +52,9 @@ export async function getStory(
   conn: Db = db(),
 ): Promise<PlacedStory | null> {
   const [row] = await conn.execute<{ story: StoryRow; place: StoryPlace }>(sql`
-    select ${storyJson()} as story, ${placeSql()} as place from stories s ${storyJoins}
+    select ${storyJson()} as story, ${placeSql()} as place from stories s join briefings b on b.id = s.briefing_id ${storyJoins}
     where s.article_id = ${articleId} and s.is_public and (${type}::text is null or s.type = ${type})
-    order by s.briefing_id desc, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
+    order by ${NEWEST_FIRST}, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
   if (!row) return null;
   const place = { ...row.place, generated_at: isoDate(row.place.generated_at) ?? "" };
   return { ...readStory(row.story), articles: articlesOf([row.story]), place };
@@ -66,7 +67,7 @@ const MAX_KNOWN = 3000;
 /** An article of a published story, and the newest such story. */
 export type PublishedArticle = { article_id: number; story_id: number };
 
-/** The articles of an edition's stories published around `asOf`. For insights only the lead article counts. */
+/** The articles of an edition's stories published around `asOf`, newest story first. For insights only the lead article counts. */
 export async function listPublishedArticles(
   asOf: Date,
   edition: EditionId,
@@ -74,12 +75,12 @@ export async function listPublishedArticles(
 ): Promise<PublishedArticle[]> {
   const clock = sql`${asOf.toISOString()}::timestamptz`;
   const rows = await conn.execute<PublishedArticle>(sql`
-    select published.article_id, max(s.id) as story_id from briefings b join stories s on s.briefing_id = b.id
+    select published.article_id, (array_agg(s.id order by ${NEWEST_FIRST}, s.id desc))[1] as story_id from briefings b join stories s on s.briefing_id = b.id
     cross join lateral (
       select s.article_id union select x.article_id from story_articles x where x.story_id = s.id and s.type <> 'insight'
     ) published
     where s.is_public and ${isOfEdition(edition)} and b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
-    group by 1 order by 2 desc limit ${MAX_KNOWN}`);
+    group by 1 order by max(b.generated_at) desc, 2 desc limit ${MAX_KNOWN}`);
   return [...rows];
 }
 
@@ -100,8 +101,8 @@ export async function getPreview(id: number, conn: Db = db()): Promise<Briefing 
   return briefing ?? null;
 }
 
-/** The id of an edition's latest public briefing, used to detect one published in between. 0 before the first. */
-export async function getNewestId(edition: EditionId, conn: Db = db()): Promise<number> {
+/** The highest id of an edition's public briefings, used to detect one published in between. 0 before the first. */
+export async function getHighestId(edition: EditionId, conn: Db = db()): Promise<number> {
   const [row] = await conn.execute<{ id: number }>(
     sql`select coalesce(max(b.id), 0) as id from briefings b where b.is_public and ${isOfEdition(edition)}`,
   );

@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { NEWEST_FIRST } from "@/lib/briefings/data-order";
 import { type Db, db } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import type { EditableBriefing, EditableStory, EditorialState, Withdrawal } from "./types";
@@ -30,7 +31,7 @@ export async function getWaitingBriefing(admin: Admin, conn: Db = db()): Promise
 
 /** The briefings that wait for review, newest first: at most one of each edition. */
 export async function listWaitingBriefings(_admin: Admin, conn: Db = db()): Promise<EditorialState[]> {
-  return readStates(sql`where b.waiting_since is not null order by b.id desc`, conn);
+  return readStates(sql`where b.waiting_since is not null order by ${NEWEST_FIRST}`, conn);
 }
 
 const MAX_WITHDRAWN = 20;

@@ -172,7 +172,7 @@ export async function listBriefingDeliveries(
     .innerJoin(briefings, eq(briefings.id, deliveries.briefing_id))
     .where(ne(deliveries.kind, "review"))
     .groupBy(briefings.id)
-    .orderBy(desc(briefings.id))
+    .orderBy(desc(briefings.generated_at), desc(briefings.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, generated_at: row.generated_at.toISOString() }));
 }
@@ -185,7 +185,7 @@ export async function listOpenDeliveries(_admin: Admin, limit: number, conn: Db 
     .innerJoin(users, eq(users.id, deliveries.user_id))
     .innerJoin(briefings, eq(briefings.id, deliveries.briefing_id))
     .where(inArray(deliveries.status, ["pending", "sending", "failed"]))
-    .orderBy(desc(deliveries.briefing_id), asc(users.username))
+    .orderBy(desc(briefings.generated_at), desc(briefings.id), asc(users.username))
     .limit(limit);
   return rows.map(({ delivery, username, ai_title }) => {
     const { id, briefing_id, email, kind, status, error, due_at, sent_at, first_attempt_at } = delivery;

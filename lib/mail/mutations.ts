@@ -78,7 +78,8 @@ export async function queueBriefing(briefingId: number, now: Date, conn: Db = db
   // A subscriber still waiting for an older briefing of the edition gets the newest one instead, if it has stories for them.
   await conn.execute(sql`
     update deliveries set status = 'failed', error = ${SUPERSEDED}
-    where briefing_id in (select b.id from briefings b where ${isOfEdition(edition)}) and kind = 'digest' and status = 'pending' and error is null and due_at > now() and briefing_id < ${briefingId}
+    where briefing_id in (select b.id from briefings b, briefings own where own.id = ${briefingId} and ${isOfEdition(edition)}
+        and (b.generated_at, b.id) < (own.generated_at, own.id)) and kind = 'digest' and status = 'pending' and error is null and due_at > now()
       and user_id = any (${sql.param(replaced)}::int[]) and first_attempt_at is null and not is_requested`);
   return { queued: queued.size, already_sent: subscribers.length - queued.size };
 }

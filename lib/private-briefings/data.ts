@@ -18,7 +18,7 @@ export async function listPrivateBriefings(viewer: Viewer, conn: Db = db()): Pro
     .select({ id, ai_title, generated_at })
     .from(privateBriefings)
     .where(eq(privateBriefings.user_id, viewer.id))
-    .orderBy(desc(id))
+    .orderBy(desc(generated_at), desc(id))
     .limit(MAX_LISTED);
   return rows.map((row) => ({ ...row, generated_at: row.generated_at.toISOString() }));
 }

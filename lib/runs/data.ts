@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { briefings, privateBriefings, runStages, runs, users } from "@/db/schema";
+import { NEWEST_FIRST } from "@/lib/briefings/data-order";
 import { type Db, db, single } from "@/lib/db";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
 import { ACTIVE_STATUSES, CANCELED, isRunId } from "./rules";
@@ -201,7 +202,7 @@ export async function isSampleBriefing(briefingId: number, conn: Db = db()): Pro
 export async function getSampleDate(conn: Db = db()): Promise<string | null> {
   const [row] = await conn.execute<{ date: string }>(sql`
     select b.generated_at as date from runs r join briefings b on b.run_id = r.id where ${IS_SAMPLE}
-    order by b.id desc limit 1`);
+    order by ${NEWEST_FIRST} limit 1`);
   return row ? new Date(row.date).toISOString() : null;
 }
 

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { listHiddenArticles, readArticles } from "@/lib/articles/data";
 import type { Article } from "@/lib/articles/types";
 import { isOfEdition, listBriefings } from "@/lib/briefings/data";
+import { NEWEST_FIRST } from "@/lib/briefings/data-order";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import type { Reader } from "@/lib/viewer";
@@ -46,7 +47,7 @@ async function listBriefingIds(input: PageInput, conn: Db, isShown: SQL) {
   }
   const { start, length } = clampPage(input, total);
   const rows = await conn.execute<{ id: number }>(sql`
-    select b.id from briefings b where b.is_public and ${isShown} order by b.generated_at desc, b.id desc offset ${start} limit ${length}`);
+    select b.id from briefings b where b.is_public and ${isShown} order by ${NEWEST_FIRST} offset ${start} limit ${length}`);
   return { ids: rows.map(({ id }) => id), recordsTotal: total, recordsFiltered: total };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { searchable } from "@/db/schema";
 import { isOfEdition } from "@/lib/briefings/data";
+import { NEWEST_FIRST } from "@/lib/briefings/data-order";
 import type { BriefingSummary, EditionId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { listMatches, parseSearch } from "./data-matches";
@@ -44,7 +45,7 @@ export async function listErrors(ids: number[], conn: Db = db()): Promise<Map<nu
 async function listNewest(conn: Db, isShown: SQL): Promise<BriefingMatches> {
   const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
     select ${summaryColumns}, (select count(*)::int from briefings b where b.is_public and ${isShown}) as total
-    from briefings b where b.is_public and ${isShown} order by b.generated_at desc, b.id desc limit ${MAX_LISTED}`);
+    from briefings b where b.is_public and ${isShown} order by ${NEWEST_FIRST} limit ${MAX_LISTED}`);
   const results = rows.map(({ total: _total, ...row }) => toSummary(row));
   return { results, total: rows[0]?.total ?? 0, suggestion: null };
 }
@@ -78,7 +79,7 @@ export async function matchBriefings(text: string, conn: Db, isShown: SQL): Prom
     )
     select ${summaryColumns} from (select id, sum(score) as score from hits group by id) m join briefings b on b.id = m.id and b.is_public
     where ${isShown} and (m.score >= ${EXACT_TITLE} or not ${query.negates}::boolean or b.search @@ ${query.words}::tsquery)
-    order by m.score desc, b.generated_at desc, b.id desc limit ${MAX_BRIEFINGS}`);
+    order by m.score desc, ${NEWEST_FIRST} limit ${MAX_BRIEFINGS}`);
   return rows.map(toSummary);
 }
 

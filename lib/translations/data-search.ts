@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { searchable } from "@/db/schema";
 import { isOfEdition } from "@/lib/briefings/data";
+import { NEWEST_FIRST } from "@/lib/briefings/data-order";
 import type { BriefingSummary, EditionId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { pageLanguage } from "@/lib/language/screens/page-language";
@@ -30,7 +31,7 @@ export async function searchTranslated(
     select ${summaryColumns} from briefings b where b.is_public and ${isOfEdition(edition)} and b.id in (
       select s.briefing_id from translations t join stories s on s.id = t.story_id and s.is_public
       where t.language = ${language} and t.search @@ ${queryOf(search)})
-    order by b.id desc limit ${MAX_FOUND}`);
+    order by ${NEWEST_FIRST} limit ${MAX_FOUND}`);
   return rows.map(toSummary);
 }
 

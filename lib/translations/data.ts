@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { translations } from "@/db/schema";
+import { NEWEST_FIRST } from "@/lib/briefings/data-order";
 import type { Briefing, BriefingSummary, PlacedStory, StoryLink } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { pageLanguage } from "@/lib/language/screens/page-language";
@@ -112,8 +113,8 @@ export async function linksInPageLanguage(
 /** Ids of the briefings to translate: the newest public one of every edition, and those since `since`. */
 export async function listToTranslate(since: Date, most: number, conn: Db = db()): Promise<number[]> {
   const rows = await conn.execute<{ id: number }>(sql`
-    select id from briefings b where is_public and (created_at >= ${since.toISOString()}::timestamptz or id = (
-      select max(id) from briefings newest where newest.is_public and newest.edition_id is not distinct from b.edition_id))
-    order by id desc limit ${most}`);
+    select b.id from briefings b where b.is_public and (b.created_at >= ${since.toISOString()}::timestamptz or b.id in (
+      select distinct on (b.edition_id) b.id from briefings b where b.is_public order by b.edition_id, ${NEWEST_FIRST}))
+    order by ${NEWEST_FIRST} limit ${most}`);
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { GET as getAtom } from "@/app/e/[slug]/feed.xml/route";
 import { GET as getDefaultAtom } from "@/app/feed.xml/route";
 import { briefings, clockMarks, editions, runs, users } from "@/db/schema";
 import { createMailToken } from "@/lib/auth/mail-links";
-import { getLatestBriefing, getNewestId } from "@/lib/briefings/data";
+import { getHighestId, getLatestBriefing } from "@/lib/briefings/data";
 import { listAreas, listBriefingsOfArea } from "@/lib/briefings/data-archive";
 import { listLatest, listOtherHeadlines } from "@/lib/briefings/data-landing";
 import { db, single } from "@/lib/db";
@@ -146,7 +146,7 @@ test("the briefings of an edition are in its own lists only", async () => {
   const id = board.id;
 
   expect([(await getLatestBriefing())?.id, (await getLatestBriefing(db(), id))?.id]).toEqual([first.id, theirs.id]);
-  expect([await getNewestId(null), await getNewestId(id)]).toEqual([first.id, theirs.id]);
+  expect([await getHighestId(null), await getHighestId(id)]).toEqual([first.id, theirs.id]);
   expect(titles(await searchBriefings(""))).toEqual(["Crews restore power"]);
   expect(titles(await searchBriefings("", db(), id))).toEqual(["The board meets"]);
   for (const q of ["meets", "rates settled", '"rates settled"', "The board meets"]) {

@@ -1,9 +1,16 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { takeaways } from "@/db/schema";
-import { listIdsByRelevance, listOtherHeadlines } from "@/lib/briefings/data-landing";
+import { briefings, takeaways } from "@/db/schema";
+import { getLatestBriefing, getStory, listPublishedArticles } from "@/lib/briefings/data";
+import { listFeedBriefings } from "@/lib/briefings/data-archive";
+import { listIdsByRelevance, listLatest, listOtherHeadlines } from "@/lib/briefings/data-landing";
+import { getStoryLink } from "@/lib/briefings/data-places";
+import { savePublicState } from "@/lib/briefings/mutations-search";
 import { db } from "@/lib/db";
 import { isSampleBriefing } from "@/lib/runs/data";
-import { useDatabase } from "../support/database";
+import { searchBriefings } from "@/lib/search/data";
+import { listToTranslate } from "@/lib/translations/data";
+import { inRollback, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeRun, makeStory, makeUser } from "../support/factories";
 
 useDatabase();
@@ -49,6 +56,34 @@ describe("live headlines", () => {
     });
     expect(await titles(new Date(now.getTime() + 45 * 3_600_000))).toContain("Fresh");
     expect(await titles(new Date(now.getTime() + 100 * 3_600_000))).toEqual([]);
+  });
+});
+
+describe("a briefing made later for an earlier day", () => {
+  const today = new Date("2026-11-26T12:00:00Z");
+  const earlier = new Date("2026-11-24T12:00:00Z");
+
+  test("is not the newest anywhere, before or after the newest is withdrawn", async () => {
+    await inRollback(async (tx) => {
+      await tx.delete(briefings);
+      const { id } = await makeArticle({ title: "On both days" }, tx);
+      const covered = await makeArticle({ title: "Covered today", date: today }, tx);
+      const newest = await makeBriefing({ generated_at: today, ai_title: "Today", week: [id], day: [covered.id] }, tx);
+      const backfill = await makeBriefing({ generated_at: earlier, ai_title: "Tuesday", day: [id] }, tx);
+      expect((await getLatestBriefing(tx))?.id).toBe(newest.id);
+      expect((await listLatest([null], tx)).get(null)?.ai_title).toBe("Today");
+      expect((await searchBriefings("", tx)).results.map((each) => each.id)).toEqual([newest.id, backfill.id]);
+      expect((await listFeedBriefings(1, {}, tx)).map((each) => each.id)).toEqual([newest.id]);
+      expect((await getStory(id, null, tx))?.place.briefing_id).toBe(newest.id);
+      expect((await getStoryLink(id, tx))?.type).toBe("week");
+      expect(await listToTranslate(new Date(), 10, tx)).toEqual([newest.id]);
+      expect((await listOtherHeadlines(today, tx)).map(({ title }) => title)).not.toContain("Covered today");
+      const known = await listPublishedArticles(today, null, tx);
+      expect(known.find(({ article_id }) => article_id === id)?.story_id).toBe((await getStory(id, "week", tx))?.id);
+      await tx.update(briefings).set({ withdrawn_at: sql`now()` }).where(eq(briefings.id, newest.id));
+      await savePublicState([newest.id], tx);
+      expect((await getLatestBriefing(tx))?.id).toBe(backfill.id);
+    });
   });
 });
 

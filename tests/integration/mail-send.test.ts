@@ -167,6 +167,17 @@ describe("when a delivery is due", () => {
     ]);
   });
 
+  test("a briefing made later for an earlier day replaces none", async () => {
+    const reader = await makeUser({ is_subscribed: true });
+    await db().insert(emailPreferences).values({ user_id: reader.id, weekdays_only: true });
+    const sunday = await makeBriefing({ generated_at: new Date("2099-11-22T12:05:00Z") });
+    const saturday = await makeBriefing({ generated_at: new Date("2099-11-21T12:05:00Z") });
+    await queueBriefing(sunday.id, new Date("2099-11-22T12:05:00Z"));
+    await queueBriefing(saturday.id, new Date("2099-11-22T13:05:00Z"));
+    const rows = await db().select().from(deliveries).orderBy(deliveries.briefing_id);
+    expect(rows.map(({ status }) => status)).toEqual(["pending", "pending"]);
+  });
+
   test("a newer briefing without stories for a subscriber does not replace an older one", async () => {
     const reader = await makeUser({ is_subscribed: true });
     await db()

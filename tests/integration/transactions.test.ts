@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { articles, briefings, queries, runs, stories, users } from "@/db/schema";
-import { getNewestId } from "@/lib/briefings/data";
+import { getHighestId } from "@/lib/briefings/data";
 import type { StoryDraft } from "@/lib/briefings/types";
 import { type Db, db, transaction } from "@/lib/db";
 import { saveQueries } from "@/lib/queries/mutations";
@@ -157,7 +157,7 @@ async function readyToPublish(user_id: number, query_id: number): Promise<() => 
     day_stories: [draftOf(article.id, query_id)],
     also_reported: [],
   };
-  const newest = await getNewestId(null);
+  const newest = await getHighestId(null);
   return () => publishBriefing(lease, { draft, notes: [], reasons: new Map(), newest }).finally(() => lease.end());
 }
 

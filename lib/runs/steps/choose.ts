@@ -34,7 +34,7 @@ export type Choice = {
   draft: BriefingDraft | null;
   /** Notes about the run for admins. */
   notes: string[];
-  /** The newest briefing when the choice was made. */
+  /** The highest id of a briefing when the choice was made. */
   newest: number;
   /** Why articles are not in the briefing, by article id. */
   reasons: Map<number, string>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
-import { getNewestId, listPublishedArticles } from "@/lib/briefings/data";
+import { getHighestId, listPublishedArticles } from "@/lib/briefings/data";
 import { findContinued } from "@/lib/news/compare/events";
 import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/reprints";
@@ -26,7 +26,7 @@ export type News = {
   repeated: PoolArticle[];
   /** Texts published in recent briefings. */
   published: TextDoc[];
-  /** Id of the newest briefing at the time of the query. */
+  /** The highest id of a briefing at the time of the query. */
   newest: number;
 };
 
@@ -35,20 +35,23 @@ export async function listNews(
   run: Pick<Run, "id" | "user_id" | "edition_id" | "as_of" | "is_private">,
   timeZone: string,
 ): Promise<News> {
-  const newest = await getNewestId(run.edition_id);
+  const newest = await getHighestId(run.edition_id);
   const pool = await listPool(run);
   // A private briefing may repeat published stories: it has its own queries.
   const known = run.is_private ? [] : await listPublishedArticles(run.as_of, run.edition_id);
-  const storyOf = new Map(known.map(({ article_id, story_id }) => [article_id, story_id]));
   const leads = await listArticleLeads(pool.map(({ id }) => id));
-  const published = await listArticleLeads([...storyOf.keys()]);
+  const published = await listArticleLeads(known.map(({ article_id }) => article_id));
   const continued = findContinued(leads, published, rarityOf([...leads, ...published]));
   const updates = new Map<number, Update>();
   for (const [id, events] of continued) {
     const earlier = events.map((event) => event.id);
     const fact = await newFactOf(id, earlier, timeZone);
     if (!fact) continue;
-    updates.set(id, { fact, story_id: Math.max(...earlier.map((one) => storyOf.get(one) ?? 0)), earlierIds: earlier });
+    updates.set(id, {
+      fact,
+      story_id: known.find(({ article_id }) => earlier.includes(article_id))?.story_id ?? 0,
+      earlierIds: earlier,
+    });
   }
   const isRepeated = ({ id }: PoolArticle) => continued.has(id) && !updates.has(id);
   const articles = pool.filter((article) => !isRepeated(article));
