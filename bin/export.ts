@@ -1,16 +1,23 @@
 import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { exportUser } from "@/lib/accounts/data-export";
 import { AppError } from "@/lib/errors";
 import { getUserByName } from "@/lib/users/data";
 import { withDatabase } from "./database";
 import { orExplain } from "./process";
 
-const USAGE = "Usage: npm run export -- NAME FILE (- writes to standard output)";
+const USAGE = "Usage: npm run export -- --user NAME [FILE] (without FILE to standard output)";
 
-/** Writes everything stored about a user as JSON. */
+/** Writes everything stored about a user as JSON. The name may also come first, without `--user`. */
 await orExplain(async () => {
-  const [name, file, ...rest] = process.argv.slice(2);
-  if (!name || !file || rest.length > 0) throw new AppError("invalid", USAGE);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { user: { type: "string" } },
+    args: process.argv.slice(2),
+  });
+  const name = values.user ?? positionals.shift();
+  const [file = "-", ...rest] = positionals;
+  if (!name || rest.length > 0) throw new AppError("invalid", USAGE);
   await withDatabase(async () => {
     const user = await getUserByName(name);
     if (!user) throw new AppError("not_found", `There is no user ${name}.`);

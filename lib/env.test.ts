@@ -65,12 +65,43 @@ test.each([
   [{ OIDC_ISSUER: "https://id.example" }, "OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET must be set together"],
   [{ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" }, "SSO_DOMAINS is required"],
   [{ OIDC_ISSUER: "http://id.example" }, "OIDC_ISSUER must be a https address"],
-  [{ ENTRA_TENANT_ID: "common" }, "ENTRA_TENANT_ID"],
+  [{ ENTRA_TENANT_ID: "common" }, "AUTH_MICROSOFT_ENTRA_ID_ISSUER must have the Directory (tenant) ID"],
+  [{ AUTH_MICROSOFT_ENTRA_ID_ISSUER: "https://login.microsoftonline.com/common/v2.0" }, "Directory (tenant) ID"],
+  [{ AUTH_GOOGLE_ID: "x" }, "AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET must be set together"],
+  [{ AUTH_GOOGLE_ID: "x", AUTH_GOOGLE_SECRET: "y" }, "SSO_DOMAINS is required"],
   [{ SSO_DOMAINS: "@example.coop" }, "SSO_DOMAINS must be a list of domains"],
   [{ SSO_ADMIN_CLAIM: "groups" }, "SSO_ADMIN_CLAIM, SSO_ADMIN_VALUE must be set together"],
   [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN=off needs single sign-on"],
 ])("incomplete single sign-on settings are refused: %j", (variables, fault) => {
   expect(() => readEnv(variables)).toThrow(fault);
+});
+
+const TENANT = "11111111-2222-3333-4444-555555555555";
+const ISSUER = `https://login.microsoftonline.com/${TENANT}/v2.0`;
+
+test.each([
+  {
+    AUTH_MICROSOFT_ENTRA_ID_ISSUER: `${ISSUER}/`,
+    AUTH_MICROSOFT_ENTRA_ID_ID: "a",
+    AUTH_MICROSOFT_ENTRA_ID_SECRET: "b",
+    AUTH_GOOGLE_ID: "c",
+    AUTH_GOOGLE_SECRET: "d",
+  },
+  {
+    ENTRA_TENANT_ID: TENANT,
+    ENTRA_CLIENT_ID: "a",
+    ENTRA_CLIENT_SECRET: "b",
+    GOOGLE_CLIENT_ID: "c",
+    GOOGLE_CLIENT_SECRET: "d",
+  },
+])("single sign-on settings have next-auth's names or older ones: %j", (variables) => {
+  expect(readEnv({ ...variables, SSO_DOMAINS: "example.coop" })).toMatchObject({
+    AUTH_MICROSOFT_ENTRA_ID_ISSUER: ISSUER,
+    AUTH_MICROSOFT_ENTRA_ID_ID: "a",
+    AUTH_MICROSOFT_ENTRA_ID_SECRET: "b",
+    AUTH_GOOGLE_ID: "c",
+    AUTH_GOOGLE_SECRET: "d",
+  });
 });
 
 test("production with DATABASE_URL needs AUTH_SECRET", () => {

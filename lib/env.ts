@@ -69,11 +69,15 @@ const settings = z.object({
   // The claim and value that make a user created by single sign-on an admin.
   SSO_ADMIN_CLAIM: z.string().trim().min(1).optional(),
   SSO_ADMIN_VALUE: z.string().trim().min(1).optional(),
-  ENTRA_TENANT_ID: z.guid("must be the Directory (tenant) ID").optional(),
-  ENTRA_CLIENT_ID: z.string().optional(),
-  ENTRA_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  AUTH_MICROSOFT_ENTRA_ID_ISSUER: z
+    .string()
+    .transform(withoutSlash)
+    .refine(isOfOneDirectory, "must have the Directory (tenant) ID: https://login.microsoftonline.com/{ID}/v2.0")
+    .optional(),
+  AUTH_MICROSOFT_ENTRA_ID_ID: z.string().optional(),
+  AUTH_MICROSOFT_ENTRA_ID_SECRET: z.string().optional(),
+  AUTH_GOOGLE_ID: z.string().optional(),
+  AUTH_GOOGLE_SECRET: z.string().optional(),
   // Exactly as the provider spells it: some end with a slash.
   OIDC_ISSUER: z.string().refine(isIssuer, "must be a https address").optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -194,6 +198,8 @@ class SettingsError extends Error {
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   for (const name of ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"]) given[name] ??= given[name.toLowerCase()];
+  for (const [name, older] of OLDER_NAMES) given[name] ??= given[older];
+  if (given.ENTRA_TENANT_ID !== undefined) given.AUTH_MICROSOFT_ENTRA_ID_ISSUER ??= issuerOf(given.ENTRA_TENANT_ID);
   const parsed = settings.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
   if (given.DATABASE_URL && given.NODE_ENV === "production" && !given.AUTH_SECRET) {
@@ -220,9 +226,21 @@ function keyFaults(given: Record<string, string | undefined>, sources: readonly 
   );
 }
 
+/** Settings with next-auth's names, and the names they had. */
+const OLDER_NAMES = [
+  ["AUTH_MICROSOFT_ENTRA_ID_ID", "ENTRA_CLIENT_ID"],
+  ["AUTH_MICROSOFT_ENTRA_ID_SECRET", "ENTRA_CLIENT_SECRET"],
+  ["AUTH_GOOGLE_ID", "GOOGLE_CLIENT_ID"],
+  ["AUTH_GOOGLE_SECRET", "GOOGLE_CLIENT_SECRET"],
+] as const;
+
+function issuerOf(tenantId: string): string {
+  return `https://login.microsoftonline.com/${tenantId}/v2.0`;
+}
+
 const SSO_SETTINGS = [
-  ["ENTRA_TENANT_ID", "ENTRA_CLIENT_ID", "ENTRA_CLIENT_SECRET"],
-  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["AUTH_MICROSOFT_ENTRA_ID_ISSUER", "AUTH_MICROSOFT_ENTRA_ID_ID", "AUTH_MICROSOFT_ENTRA_ID_SECRET"],
+  ["AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 ];
 
@@ -279,6 +297,12 @@ function isOneOrTwoSecrets(text: string): boolean {
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === "https:" || (url?.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+}
+
+/** Whether the text is the issuer of one Microsoft directory, not of all of them ('common'). */
+function isOfOneDirectory(text: string): boolean {
+  const [, id = ""] = URL.parse(text)?.pathname.split("/") ?? [];
+  return isIssuer(text) && z.guid().safeParse(id).success;
 }
 
 function isRight(text: string): boolean {

@@ -1,6 +1,9 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import * as schema from "@/db/schema";
 import { EXPORTED, exportUser } from "@/lib/accounts/data-export";
 import { getCredentials } from "@/lib/auth/data";
@@ -9,10 +12,11 @@ import { db, requireFound } from "@/lib/db";
 import { listUsers, mayBeDeleted } from "@/lib/users/data";
 import { deleteOwnAccount, removeUser } from "@/lib/users/mutations";
 import { admit, isViewer } from "@/lib/viewer";
+import { command } from "../support/command";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeQuery, makeRun, makeUser } from "../support/factories";
 
-useDatabase();
+const database = useDatabase();
 
 test("every table that refers to a user is in the export", () => {
   const tables = Object.values(schema).filter((each) => each instanceof PgTable);
@@ -51,6 +55,31 @@ test("an export has the user's data in readable form, without secrets", async ()
   });
   const text = JSON.stringify(data);
   for (const secret of ["secret", session, other.username]) expect(text).not.toContain(secret);
+});
+
+describe("npm run export", { timeout: 60_000 }, () => {
+  const run = (...args: string[]) => command("export", args, { DATABASE_URL: database.url });
+
+  test("writes the user named by --user, or first, to standard output or a file", async () => {
+    const { username } = await makeUser();
+    const folder = await mkdtemp(path.join(tmpdir(), "export-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, "user.json");
+    for (const args of [["--user", username], [`--user=${username}`, "-"], [username], [username, "-"]]) {
+      const { code, stdout, stderr } = await run(...args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(JSON.parse(stdout)).toMatchObject({ user: { username } });
+    }
+    expect(await run("--user", username, file)).toMatchObject({ code: 0, stdout: `${file} was written.\n` });
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ user: { username } });
+    expect((await run(username, file)).stderr).toBe(`${file} was not written: it exists already.\n`);
+  });
+
+  test.each([[], ["a", "b", "c"], ["--user", "a", "b", "c"]])("explains itself: %j", async (...args) => {
+    const { code, stdout, stderr } = await run(...args.flat());
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("Usage: npm run export -- --user NAME");
+  });
 });
 
 test("a deleted user has no data left, and the last admin stays", async () => {

@@ -14,10 +14,10 @@ export type SsoProvider = { id: SsoProviderId; name: string };
 
 /** The configured identity providers, in the order of their buttons. */
 export function listSsoProviders(): SsoProvider[] {
-  const { ENTRA_CLIENT_ID, GOOGLE_CLIENT_ID, OIDC_CLIENT_ID, OIDC_NAME } = env();
+  const { AUTH_MICROSOFT_ENTRA_ID_ID, AUTH_GOOGLE_ID, OIDC_CLIENT_ID, OIDC_NAME } = env();
   const all: (SsoProvider & { clientId: string | undefined })[] = [
-    { id: "microsoft-entra-id", name: "Microsoft", clientId: ENTRA_CLIENT_ID },
-    { id: "google", name: "Google", clientId: GOOGLE_CLIENT_ID },
+    { id: "microsoft-entra-id", name: "Microsoft", clientId: AUTH_MICROSOFT_ENTRA_ID_ID },
+    { id: "google", name: "Google", clientId: AUTH_GOOGLE_ID },
     { id: "oidc", name: OIDC_NAME, clientId: OIDC_CLIENT_ID },
   ];
   return all.flatMap(({ clientId, ...provider }) => (clientId === undefined ? [] : [provider]));
@@ -45,11 +45,11 @@ export function providerConfig(id: SsoProviderId): NextAuthConfig["providers"][n
     [customFetch]: fetchInTime,
   };
   if (id === "google") {
-    return Google({ ...common, ...client(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET) });
+    return Google({ ...common, ...client(settings.AUTH_GOOGLE_ID, settings.AUTH_GOOGLE_SECRET) });
   }
   if (id === "microsoft-entra-id") {
-    const issuer = `https://login.microsoftonline.com/${settings.ENTRA_TENANT_ID}/v2.0`;
-    const registration = client(settings.ENTRA_CLIENT_ID, settings.ENTRA_CLIENT_SECRET);
+    const { AUTH_MICROSOFT_ENTRA_ID_ISSUER: issuer = "" } = settings;
+    const registration = client(settings.AUTH_MICROSOFT_ENTRA_ID_ID, settings.AUTH_MICROSOFT_ENTRA_ID_SECRET);
     // next-auth's custom fetch is for multi-tenant apps.
     return { ...MicrosoftEntraID({ ...common, issuer, ...registration }), [customFetch]: fetchInTime };
   }
