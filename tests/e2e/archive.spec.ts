@@ -119,6 +119,15 @@ test.describe("without a script", () => {
   });
 });
 
+test("there is no share card and no feed of what does not exist", async ({ request }) => {
+  for (const address of [
+    ...["/briefing/999", "/story/999", "/article/999", "/e/nope", "/e/a%20b"].map((page) => `${page}/opengraph-image`),
+    ...["/e/nope", "/e/nope/feed.xml", "/e/nope/feed.json", "/e/nope/embed", "/briefing/999/dates.ics"],
+  ]) {
+    expect((await request.get(address)).status(), address).toBe(404);
+  }
+});
+
 test("a search engine finds its way, and another publisher's text is not listed", async ({ page, request }) => {
   for (const [address, type] of [
     ["/feed.xml", "application/atom+xml"],

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import getCard from "@/app/e/[slug]/opengraph-image";
 import { briefings, takeaways } from "@/db/schema";
 import { getLatestBriefing, getStory, listPublishedArticles } from "@/lib/briefings/data";
 import { listFeedBriefings } from "@/lib/briefings/data-archive";
@@ -105,4 +106,9 @@ test("a briefing counts as sample if its run read only the sample", async () => 
   expect(await isSampleBriefing(await briefingOf(["sample"]))).toBe(true);
   expect(await isSampleBriefing(await briefingOf(["sample", "gdelt"]))).toBe(false);
   expect(await isSampleBriefing((await makeBriefing()).id)).toBe(false);
+});
+
+test("an unknown edition has no share card", async () => {
+  const card = getCard({ params: Promise.resolve({ slug: "nope" }) });
+  await expect(card).rejects.toMatchObject({ digest: "NEXT_HTTP_ERROR_FALLBACK;404" });
 });

@@ -1,5 +1,7 @@
+import { notFound } from "next/navigation";
 import { CARD_SIZE, landingCard } from "@/app/_seo/card";
-import { type EditionSlug, requireEdition } from "./load-edition";
+import { getEdition } from "@/lib/editions/data";
+import type { EditionSlug } from "./load-edition";
 
 export const dynamic = "force-dynamic";
 export const size = CARD_SIZE;
@@ -8,5 +10,5 @@ export const alt = "The newest briefing's title and date";
 
 /** The share card of an edition's landing page and archive. */
 export default async function EditionCard({ params }: { params: Promise<EditionSlug> }) {
-  return landingCard(await requireEdition(await params));
+  return landingCard((await getEdition((await params).slug)) ?? notFound());
 }
