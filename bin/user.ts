@@ -8,6 +8,7 @@ import { clearLoginFailures } from "@/lib/auth/mutations";
 import { hashNewPassword } from "@/lib/auth/passwords";
 import { removeSecondFactor } from "@/lib/auth/second-factor/mutations";
 import { AppError } from "@/lib/errors";
+import { printable } from "@/lib/language/visible";
 import { getUserByName, listUsers } from "@/lib/users/data";
 import { addUser, removeUser, setPassword } from "@/lib/users/mutations";
 import { unlinkIdentities } from "@/lib/users/mutations-sso";
@@ -43,7 +44,7 @@ async function printUsers(): Promise<void> {
     const marks = [is_admin && "admin", is_subscribed && "subscribed", master_query && "master queries"].filter(
       Boolean,
     );
-    process.stdout.write(`${id}\t${username}\t${email ?? "-"}\t${marks.join(", ")}\n`);
+    process.stdout.write(`${id}\t${printable(username)}\t${printable(email ?? "-")}\t${marks.join(", ")}\n`);
   }
 }
 

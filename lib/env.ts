@@ -6,6 +6,7 @@ import { z } from "zod";
 import { LANGUAGES, NEWS_SOURCE_IDS, type NewsSourceId } from "@/db/enums";
 import { parseCron } from "./cron";
 import { isTimeZone } from "./dates";
+import { HIDDEN_REFUSED, isVisible } from "./language/visible";
 
 const flag = z.enum(["true", "false"], "must be true or false").transform((text) => text === "true");
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be a http or https address" }).transform(withoutSlash);
@@ -57,7 +58,7 @@ const settings = z.object({
     .string()
     .refine(isOneOrTwoSecrets, "must have at least 32 characters, or be two such secrets: new,old")
     .optional(),
-  ADMIN_USERNAME: z.string().trim().min(1).max(64).default("admin"),
+  ADMIN_USERNAME: z.string().trim().min(1).max(64).refine(isVisible, HIDDEN_REFUSED).default("admin"),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
   ADMIN_EMAIL: z.email("must be an email address").max(254).optional(),
   // 'off' requires single sign-on.
@@ -83,10 +84,10 @@ const settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).default("your organization"),
-  DIGEST_TITLE: z.string().trim().min(1).max(120).default("Cooperative News Digest"),
-  ORG_NAME: z.string().trim().min(1).max(120).default("Electric Cooperative"),
+  DIGEST_TITLE: z.string().trim().min(1).max(120).refine(isVisible, HIDDEN_REFUSED).default("Cooperative News Digest"),
+  ORG_NAME: z.string().trim().min(1).max(120).refine(isVisible, HIDDEN_REFUSED).default("Electric Cooperative"),
   // The name of the local area on the landing page.
-  LOCAL_AREA: z.string().trim().min(1).max(60).default("Arkansas"),
+  LOCAL_AREA: z.string().trim().min(1).max(60).refine(isVisible, HIDDEN_REFUSED).default("Arkansas"),
   // Languages of the site; all but English are translated by the model.
   LANGUAGES: list
     .pipe(z.array(z.enum(LANGUAGES, `must be a list of ${LANGUAGES.join(", ")}`)))

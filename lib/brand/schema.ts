@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 import { ACCENT, accentFault, LOGO_LIMIT_BYTES, LOGO_TOO_LARGE } from "./rules";
 import type { Theme } from "./types";
 
@@ -7,7 +8,12 @@ function line(name: string, longest: number) {
   return z
     .string(`The ${name} must be text.`)
     .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(longest, `The ${name} must have at most ${longest} characters.`))
+    .pipe(
+      z
+        .string()
+        .max(longest, `The ${name} must have at most ${longest} characters.`)
+        .refine(isVisible, `The ${name} ${HIDDEN_REFUSED}.`),
+    )
     .transform((text) => text || null);
 }
 

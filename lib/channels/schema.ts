@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CHANNEL_EVENTS, CHANNEL_KINDS } from "@/db/enums";
+import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_ADDRESS_LENGTH = 2000;
@@ -8,7 +9,8 @@ const name = z
   .string("The name must be text.")
   .trim()
   .min(1, "The name must not be empty.")
-  .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`);
+  .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`)
+  .refine(isVisible, `The name ${HIDDEN_REFUSED}.`);
 const url = z
   .string("The address must be text.")
   .trim()

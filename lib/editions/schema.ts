@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 import { MAX_SLUG_LENGTH, SCHEDULE_DAYS, type ScheduleDays, SLUG, scheduleOf } from "./rules";
 
 const MAX_TITLE_LENGTH = 80;
@@ -8,7 +9,7 @@ const line = (name: string) =>
     .string(`The ${name} must be text.`)
     .trim()
     .max(MAX_TITLE_LENGTH, `The ${name} must have at most ${MAX_TITLE_LENGTH} characters.`)
-    .regex(/^[^\p{C}]*$/u, `The ${name} must be one line of text.`);
+    .refine(isVisible, `The ${name} ${HIDDEN_REFUSED}.`);
 
 const fields = z.strictObject({
   title: line("title").min(1, "The title must not be empty."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 
 const MAX_NAME_LENGTH = 200;
 const MAX_ALIASES = 50;
@@ -11,7 +12,8 @@ const aliases = z
     z
       .string("Each alias must be text.")
       .trim()
-      .max(MAX_NAME_LENGTH, `Each alias must have at most ${MAX_NAME_LENGTH} characters.`),
+      .max(MAX_NAME_LENGTH, `Each alias must have at most ${MAX_NAME_LENGTH} characters.`)
+      .refine(isVisible, `The aliases ${HIDDEN_REFUSED}.`),
     "The aliases must be a list of texts.",
   )
   .max(MAX_SENT, `A location may have at most ${MAX_ALIASES} aliases.`)
@@ -24,7 +26,8 @@ export const locationInput = z.strictObject({
     .string("The name must be text.")
     .trim()
     .min(1, "The name must not be empty.")
-    .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`),
+    .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`)
+    .refine(isVisible, `The name ${HIDDEN_REFUSED}.`),
   is_local: z.boolean("The is_local field must be true or false.").default(false),
   aliases: aliases.default([]),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TIME_FILTERS } from "@/db/enums";
+import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 
 /** Maximum number of queries in a list. */
 export const MAX_ROWS = 500;
@@ -20,6 +21,7 @@ export const queryInput = z.strictObject({
     .string("must be text")
     .trim()
     .max(MAX_QUERY_LENGTH, `must have at most ${MAX_QUERY_LENGTH} characters`)
+    .refine(isVisible, HIDDEN_REFUSED)
     .default(""),
   // Spec 5: 5 when empty or zero.
   maxItems: z
@@ -31,6 +33,7 @@ export const queryInput = z.strictObject({
     .string("must be text")
     .trim()
     .max(MAX_SITE_LENGTH, `must have at most ${MAX_SITE_LENGTH} characters`)
+    .refine(isVisible, HIDDEN_REFUSED)
     .nullish()
     .transform((site) => site || null),
   locations: z

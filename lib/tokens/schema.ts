@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TOKEN_SCOPES } from "@/db/enums";
+import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_DAYS = 3650;
@@ -9,7 +10,8 @@ export const tokenInput = z.strictObject({
     .string("The name must be text.")
     .trim()
     .min(1, "The name must not be empty.")
-    .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`),
+    .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`)
+    .refine(isVisible, `The name ${HIDDEN_REFUSED}.`),
   scope: z.enum(TOKEN_SCOPES, "The scope must be read or admin."),
   /** Days until it expires; null: never. */
   days: z

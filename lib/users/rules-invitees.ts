@@ -1,3 +1,4 @@
+import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 import type { Invitee } from "./types";
 
 export const MAX_INVITEES = 200;
@@ -16,6 +17,7 @@ export function parseInvitees(text: string): InviteeList {
     if (line.trim() === "" || (index === 0 && found.length === 0 && /\be-?mail\b/iu.test(line))) continue;
     if (found.length === 0) faults.push(`Line ${index + 1} has no email address.`);
     else if (found.length > 1) faults.push(`Line ${index + 1} has more than one email address.`);
+    else if (!isVisible(line.replaceAll("\t", " "))) faults.push(`Line ${index + 1}: the name ${HIDDEN_REFUSED}.`);
     else if (!isEmail(email)) faults.push(`Line ${index + 1}: ‘${email}’ is not an email address.`);
     else if (!invitees.has(email.toLowerCase()))
       invitees.set(email.toLowerCase(), {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 
 const MIN_PASSWORD_BYTES = 8;
 const MAX_PASSWORD_BYTES = 256;
@@ -13,7 +14,8 @@ export const usernameInput = z
   .string("The username must be text.")
   .trim()
   .min(1, "The username must not be empty.")
-  .max(64, "The username must have at most 64 characters.");
+  .max(64, "The username must have at most 64 characters.")
+  .refine(isVisible, `The username ${HIDDEN_REFUSED}.`);
 
 export const emailInput = z
   .email("The email must be an email address.")

@@ -108,7 +108,7 @@ describe("an edition", () => {
 
   test.each([
     [{ title: " " }, "The title must not be empty."],
-    [{ title: "a\nb" }, "The title must be one line of text."],
+    [{ title: "a\nb" }, "The title must not have control or invisible characters."],
     [{ slug: "Über uns" }, "The address may have letters, digits and single hyphens."],
     [{ slug: "a--b" }, "The address may have letters, digits and single hyphens."],
     [{ slug: "a".repeat(41) }, "The address must have at most 40 characters."],

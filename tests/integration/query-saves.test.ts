@@ -153,6 +153,8 @@ describe("invalid input is refused and changes nothing", () => {
     ['{"queries":[],"user_id":"1"}', 400],
     ['{"queries":[{"query":"\\u0000"}]}', 400],
     ['{"queries":[{"query":"\\ud800"}]}', 400],
+    ['{"queries":[{"query":"\\u202etest"}]}', 400],
+    ['{"queries":[{"query":"a\\tb"}]}', 400],
     [`{"queries":[${'{"query":"x"},'.repeat(500)}{"query":"x"}]}`, 400],
     [`{"queries":[{"query":"${"x".repeat(1_048_576)}"}]}`, 413],
   ])("an invalid body, %#", async (body, status) => {
@@ -186,9 +188,8 @@ test("every accepted text is returned unchanged", async () => {
     "Ω≈ç√∫˜µ≤≥÷ 田中さん 社會科學院 مُنَاقَشَةُ",
     "🏳️‍🌈 👩‍👩‍👦 🇺🇸",
     "Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮",
-    "\u202etest\u202e \u2028 \u200b.",
     "../../../etc/passwd%00",
-    "\\\\ \\\" \\' \t tab",
+    "\\\\ \\\" \\' tab",
     "$$ $1 {}",
     "x".repeat(500),
   ];

@@ -33,6 +33,14 @@ describe("npm run user", { timeout: 60_000 }, () => {
     expect(taken).toEqual({ code: 1, stdout: "", stderr: "That username or email is taken.\n" });
   });
 
+  test("lists older names with hidden characters as escapes", async () => {
+    await makeUser({ username: "bb\n1\tadmin \u001b[31m\u202e", email: null });
+    expect((await user(["list"])).stdout).toMatch(/^\d+\tbb\\u\{a\}1\\u\{9\}admin \\u\{1b\}\[31m\\u\{202e\}\t-\t\n$/);
+    const refused = await user(["add", "bb\n1\tadmin"]);
+    const stderr = "The username must not have control or invisible characters.\n";
+    expect(refused).toEqual({ code: 1, stdout: "", stderr });
+  });
+
   test.each([["bogus"], ["constructor", "erin"], ["add"], []])("explains itself (%s %s)", async (...args) => {
     const { code, stdout, stderr } = await user(args.flatMap((arg) => arg ?? []));
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
