@@ -3,7 +3,7 @@ import type { Article } from "@/lib/articles/types";
 import { getBrand } from "@/lib/brand/data";
 import { logoPath } from "@/lib/brand/rules";
 import { briefingTitle, coveringInsight, storyTitle } from "@/lib/briefings/rules-labels";
-import type { Briefing, Story } from "@/lib/briefings/types";
+import type { Briefing, PlacedStory } from "@/lib/briefings/types";
 import { localPath, pageLocale } from "@/lib/language/screens/page-language";
 import { shorten } from "@/lib/language/shorten";
 import { addressOf } from "./address";
@@ -41,8 +41,8 @@ export async function jsonLdOfBriefing(briefing: Briefing): Promise<CollectionPa
   };
 }
 
-/** A story as schema.org's `NewsArticle`, based on the articles it cites. */
-export async function jsonLdOfStory(story: Story, articles: Article[]): Promise<NewsArticle> {
+/** A story as schema.org's `NewsArticle`, published with its briefing and based on the articles it cites. */
+export async function jsonLdOfStory({ articles, place, ...story }: PlacedStory): Promise<NewsArticle> {
   const url = addressOf(localPath(`/story/${story.article_id}`));
   const publisher = await getPublisher();
   return {
@@ -55,7 +55,7 @@ export async function jsonLdOfStory(story: Story, articles: Article[]): Promise<
     ...(story.ai_summary ? { articleBody: story.ai_summary } : {}),
     inLanguage: story.language === "en" ? "en-US" : pageLocale(),
     isAccessibleForFree: true,
-    ...(story.article.date ? { datePublished: story.article.date } : {}),
+    datePublished: place.generated_at,
     ...(story.corrected_at ? { dateModified: story.corrected_at, correction: story.correction ?? "" } : {}),
     image: addressOf(`/story/${story.article_id}/opengraph-image`),
     author: publisher,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { Article } from "@/lib/articles/types";
 import { getBrand } from "@/lib/brand/data";
 import { briefingTitle, storyTitle, titleStory } from "@/lib/briefings/rules-labels";
-import type { Briefing, Story } from "@/lib/briefings/types";
+import type { Briefing, PlacedStory } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { isTranslated, localPath, pageLocale, pathIn } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -29,14 +29,14 @@ export async function briefingMetadata(briefing: Briefing): Promise<Metadata> {
 }
 
 /** Metadata of a story's page, with one canonical address for all its sections. */
-export async function storyMetadata(story: Story): Promise<Metadata> {
+export async function storyMetadata(story: PlacedStory): Promise<Metadata> {
   const title = storyTitle(story, t("Story"));
   const path = `/story/${story.article_id}`;
   return {
     ...pageMetadata(title, story.ai_takeaway_text, path),
     ...(await shared(title, story.ai_takeaway_text, path, {
       type: "article",
-      publishedTime: story.article.date ?? undefined,
+      publishedTime: story.place.generated_at,
       alt: t("The story's title and date"),
     })),
   };

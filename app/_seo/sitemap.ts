@@ -62,13 +62,13 @@ const NEWS_MS = 48 * 3_600_000;
 const MAX_NEWS_STORIES = 1000;
 const MAX_NEWS_BRIEFINGS = 40;
 
-/** The stories of the last two days for news search engines. Without any, those of the newest briefing. */
+/** The stories of the last two days for news search engines. Without any, the site's home. */
 export async function renderNewsSitemap(now: Date): Promise<string> {
   const briefings = await listFeedBriefings(MAX_NEWS_BRIEFINGS);
   const fresh = briefings.filter(({ generated_at }) => now.getTime() - Date.parse(generated_at) < NEWS_MS);
   const { digest_title } = await getBrand();
   const seen = new Set<number>();
-  const urls = (fresh.length > 0 ? fresh : briefings.slice(0, 1)).flatMap(({ generated_at, stories }) =>
+  const urls = fresh.flatMap(({ generated_at, stories }) =>
     stories.flatMap(({ article_id, ai_takeaway_title }) => {
       if (seen.has(article_id)) return [];
       seen.add(article_id);

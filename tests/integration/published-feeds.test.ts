@@ -187,13 +187,31 @@ describe("with briefings", () => {
     expect(xml.split("<news:news>")).toHaveLength(2);
     expect(xml).toContain("<news:publication_date>2026-11-20T12:00:00.000Z</news:publication_date>");
     const later = await renderNewsSitemap(new Date("2027-01-01T00:00:00Z"));
-    expect(later).toContain(`${APP_URL}/story/${ids.article}`);
+    expect(later).not.toContain("<news:news>");
+    await assertXml(later, sitemapXsd.replaceAll('processContents="strict"', 'processContents="lax"'));
+  });
+
+  test("a story is published with its briefing on every page, and its source at the source's time", async () => {
+    const briefing = requireFound(await getBriefing(ids.nasty), "Briefing");
+    const story = requireFound(await getStory(ids.article, null), "Story");
+    const { generated_at } = briefing;
+    expect(story.article.date).not.toBe(generated_at);
+    expect(await jsonLdOfBriefing(briefing)).toMatchObject({
+      datePublished: generated_at,
+      hasPart: [{ datePublished: generated_at }],
+      isBasedOn: [{ datePublished: story.article.date }],
+    });
+    expect(await jsonLdOfStory(story)).toMatchObject({
+      datePublished: generated_at,
+      isBasedOn: [{ datePublished: story.article.date }],
+    });
+    expect((await storyMetadata(story)).openGraph).toMatchObject({ publishedTime: generated_at });
   });
 
   test("structured data is parsed as written: no text can close its script block", async () => {
     const briefing = requireFound(await getBriefing(ids.nasty), "Briefing");
     const story = requireFound(await getStory(ids.article, null), "Story");
-    for (const thing of [await jsonLdOfBriefing(briefing), await jsonLdOfStory(story, story.articles)]) {
+    for (const thing of [await jsonLdOfBriefing(briefing), await jsonLdOfStory(story)]) {
       const { document } = parseHTML(
         `<html><body>${renderToStaticMarkup(createElement(JsonLd, { thing }))}</body></html>`,
       );

@@ -48,7 +48,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
       pin={{ article_id: story.article_id, story_type: story.type }}
       edition={await editionOfPage(story.place.briefing_id)}
     >
-      <JsonLd thing={await jsonLdOfStory(story, story.articles)} />
+      <JsonLd thing={await jsonLdOfStory(story)} />
       <StoryView story={story} />
     </FullScreen>
   );
