@@ -57,6 +57,51 @@ describe("textTypeOf", () => {
       "Phase I provides $400 million for lines. Phase I ends in 2029.",
       "The grant pays for what we call lines.",
     ].map((text): [string, object] => ["press_release", { url: "https://rush.house.gov/media/grant", text }]),
+    [
+      "obituary",
+      { text: "Hundreds said goodbye to Tom Roe, 79, a lineman of the co-op, who died on Nov. 20 of cancer." },
+    ],
+    [
+      "news",
+      { text: "Tom Roe, 24, a lineman, died when he touched a live line. He is survived by his wife. OSHA was told." },
+    ],
+    [
+      "news",
+      { text: "Tom Roe, the manager, died on Monday. He leaves behind a wife. The board named an interim manager." },
+    ],
+    ["sport", { title: "Electric cooperative's bass tournament draws 140 boats" }],
+    ["event_listing", { title: "Save the date: blood drive at the electric cooperative", text: "Call to sign up." }],
+    [
+      "event_listing",
+      { title: "Electric cooperative offers scholarships to seniors", text: "Seniors write an essay." },
+    ],
+    ["news", { title: "Lawmakers bar electric cooperatives from funding scholarships" }],
+    ["news", { title: "Agency sets open house on the cooperative's transmission line" }],
+    [
+      "listing",
+      {
+        text: "The co-op is accepting applications. Applicants must hold a CDL. Pay starts at $44 an hour. Send resumes.",
+      },
+    ],
+    [
+      "listing",
+      { title: "Forecast: More sun Friday", text: "Highs reach 34 degrees. Friday is sunny. Winds at 5 mph." },
+    ],
+    [
+      "news",
+      {
+        title: "Forecast: Ice storm to bring outages",
+        text: "Highs reach 30 degrees. Winds at 40 mph. Showers freeze.",
+      },
+    ],
+    ["market_report", { title: "3 utility stocks to buy before demand for power explodes" }],
+    ["entertainment", { title: "This week in history: The cooperative strung its first line" }],
+    ["entertainment", { text: "The co-op will replace its plant with squirrels on wheels.\n\nThis story is satire." }],
+    ["entertainment", { text: "In this episode, a manager talks of rates. Listen wherever you get your podcasts." }],
+    ["letters", { title: "Five ways to lower your electric cooperative bill", text: "Seal windows." }],
+    ["news", { title: "Five things the commission changed in its order on rates" }],
+    ["listing", { text: "Hal Roe, a lineman of the co-op, retired after 42 years. He plans to fish." }],
+    ["advert", { title: "How a cooperative saved with ClearVolt (Sponsored)" }],
     ["news", { title: "Audit calls tree backlog at co-op a recipe for disaster" }],
     ["news", { text: "“I lost my home,” she said. “My family and I want our lights back.”" }],
     ["news", {}],

@@ -17,10 +17,12 @@ const END = 500;
 export function textTypeOf({ title, text, url, section }: KindInput): TextType {
   const folders = [...foldersOf(url), ...sectionsOf(section)];
   const body = text.slice(0, MAX_READ_LENGTH);
-  const fits = ({ section: folder, title: head, words, least = 1, type }: Signs) =>
-    (folder && folders.some((name) => folder.test(name))) ||
-    head?.test(title) ||
-    (words && distinctIn(type === "opinion" ? endsOf(body) : body, words) >= least);
+  const opening = `${title}\n${body.slice(0, END)}`;
+  const fits = ({ section: folder, title: head, words, least = 1, atEnds, unless }: Signs) =>
+    !unless?.test(opening) &&
+    ((folder && folders.some((name) => folder.test(name))) ||
+      head?.test(title) ||
+      (words && distinctIn(atEnds ? endsOf(body) : body, words) >= least));
   const official = officialTypeOf({ title, text, url });
   const sign = SIGNS.find(fits)?.type;
   if (sign) return sign;
@@ -59,7 +61,7 @@ const MIN_I = 3;
 const MIN_DEMANDS = 2;
 /** A text that says what ought to be done and reports nobody's statements is opinion. */
 const DEMANDS =
-  /\b(?:should|must|ought to|need to|deserves?|it(?:['’]s| is) (?:long past |past |high )?time (?:for|to)|let['’]s|we (?:urge|should|must|need)|had better|good enough|no excuse)\b/giu;
+  /\b(?:should|must|ought to|need to|deserves?|it(?:['’]s| is) (?:long past |past |high )?time (?:for|to)|let['’]s|we (?:urge|should|must|need)|had better|good enough|no excuse|enough is enough|(?:a|it is a|is a) disgrace|shameful|power grab|nays?ayers|bureaucrats|(?:they|critics) (?:are wrong|miss the point)|betray)\b/giu;
 const REPORTED =
   /\b(?:sa(?:id|ys)|told|according to|announced?|announces|reports?|reported|added|adds|wrote|voted|ordered|approved|proposes?|requires?|ruled|filed)\b/iu;
 const MIN_YOU = 5;

@@ -4,7 +4,7 @@ import { lessened } from "./lessening";
 const SCORE = 100;
 const member =
   "WASHINGTON – Senator Ann Doe (D-Ark.) spoke to members of Congress today. U.S. Senator Doe serves on a committee.";
-const plain = "The board met on Monday.";
+const plain = "The board voted on Monday.";
 const left = (title: string, opening: string) => lessened(SCORE, { title, opening });
 
 describe("lessened", () => {
@@ -75,6 +75,12 @@ describe("lessened", () => {
     expect(left("Miner Plans 100-Megawatt Site", "The firm will build in Paraguay.")).toBeCloseTo(SCORE * 0.1);
     expect(left("Firms Sign Pact on Batteries", "Tata Power will work with ONGC.")).toBeCloseTo(SCORE * 0.1);
     expect(left("Miner Plans 100-Megawatt Site", "The firm of Paraguay will build in Ohio.")).toBeCloseTo(SCORE);
+  });
+
+  it("leaves almost nothing to a text that only names a cooperative", () => {
+    const title = "Electric Cooperative Names Its Employee of the Month";
+    expect(left(title, "She plays the clarinet.")).toBeLessThan(10);
+    expect(left(title, "She found the cause of the outage.")).toBe(SCORE);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import "server-only";
 import { statesAndPeople } from "@/lib/language/states";
+import { isOfBusiness } from "./business";
 
 const OFFICE =
   "Sens?(?:ators?|\\.)|Reps?(?:resentatives?|\\.)|Congress(?:man|woman|members?)?|Lawmakers?|Ranking Member|Gov(?:ernor|\\.)";
@@ -32,6 +33,8 @@ const MEMBER = /\b(?:U\.S\. (?:Sen|Rep)\w*|Sens?\.|Reps?\.|Congress(?:man|woman)
 const SHARE_SAID = 0.5;
 /** Remarks alone stay below the minimum, however much industry vocabulary they contain. */
 const MAX_OF_REMARKS = 22;
+/** A cooperative's name alone is no news for its managers, not even in its own region. */
+const SHARE_OF_COMMUNITY = 0.08;
 const SHARE_OF_MEMBERS = 0.75;
 
 /** Signs of news from other countries, mainly the Philippines' electric cooperatives and German energy cooperatives. */
@@ -98,6 +101,7 @@ export function lessened(score: number, { title, opening }: { title: string; ope
   if (isAbroad(`${title}\n${opening}`)) left *= SHARE_ABROAD;
   if (FOREIGN_TITLE.test(title.replace(CIRCUMSTANCE, ""))) left *= SHARE_FOREIGN;
   for (const other of OTHER) if (other.title?.test(title) || other.text?.test(opening)) left *= other.share;
+  if (!isOfBusiness(`${title}\n${opening}`)) left *= SHARE_OF_COMMUNITY;
   return isRemark({ title, opening }) ? Math.min(left, MAX_OF_REMARKS) : left;
 }
 
