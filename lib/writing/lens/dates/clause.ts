@@ -102,7 +102,7 @@ function endOf(masked: string, from: number): number {
   const end = masked
     .slice(from + opening - 1)
     .search(
-      /;|: |—| [–—] |, (?:and|but|so|while|which|who|where|as|although|because|with|when|after|according)\b|,? (?:[\p{L}.]+ ){0,5}(?:said|says|announced)\b|[.!?]["”]?$|(?<=§|\p{Ll}{3})\. (?=\p{Lu})/u,
+      /;|: |—| [–—] |, (?:and|but|so|while|which|who|where|as|although|because|with|when|after|according)\b|,? (?:[\p{L}.’'-]+ ){0,5}(?:said|says|announced)\b|[.!?]["”]?$|(?<=§|\p{Ll}{3})\. (?=\p{Lu})/u,
     );
   return end < 0 ? masked.length : from + opening - 1 + end;
 }

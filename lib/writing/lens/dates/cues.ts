@@ -76,6 +76,15 @@ export const BACKGROUND =
   /\b(?:(?<!short-|long-)terms?\b.{0,60}\b(?:expires?|ends?|runs?|through|until|of office)|anniversar(?:y|ies)|birthday|years? old|matur(?:es?|ing)|test year|fiscal year\b(?: \d{4})?,? (?:(?:that|which) )?(?:ends?|ending|begins?|beginning|closes)|(?:period|year|months?|quarter|week|season)s? (?:ended|ending|beginning)|OMB|data shall|waivers? of|extension of the .{0,40}deadline|warrant(?:y|ies)|leases?|born|graduat\w*|collection\b.{0,40}\bexpires|authorized through|waiv(?:e|es|ing|ed)|for the period|term of|copyright|all rights reserved|FR Doc|(?:Filed|Issue) Date|Accession|last updated|(?<!\bbe )(?:posted|published) (?:on|in))\b|(?<!\bbe )published\b[^,;]{0,60}$/iu;
 export const WISHED =
   /\b(?:asked|urged|urging|called|calling|wanted|sought|petitioned|recommended|suggested|requesting|proposed)\b[^,;]{0,60} that\b|\b(?:wanted|sought) to\b|\bhad (?:\w+ )?(?:asked|proposed|planned|hoped|wanted|requested)\b/iu;
+/** Acts that confirm a date: 'FERC kept the Dec. 18 deadline'. */
+export const KEEPS =
+  /\b(?:kept|keeps|keep|left|leaves|upheld|upholds|retained|reaffirmed|affirmed|stuck (?:to|with))(?: in place)? (?:the|its|an?)(?: \w+)? $/iu;
+/** Meetings and votes on a change, which is not in effect on their day. */
+export const DELIBERATES =
+  /\b(?:vot(?:es?|ing)|decid(?:es?|ing)|consider(?:s|ing)?|hears?|discuss(?:es|ing)?|meets?|tak(?:es?|ing) up|acts? on|rules? on|review(?:s|ing)?)\b/iu;
+/** 'Friday will be sunny with a high of 45' */
+export const WEATHER =
+  /\b(?:sunny|sunshine|cloudy|clear skies|showers|flurries|chance of (?:rain|snow|showers|storms)|highs?(?: will be| is| are)? (?:of|in|near|around|at)|high (?:is|will|of) \d|lows? (?:of|in|near|around|at|is|will))\b/iu;
 export const BILL = /\b(?:bill|legislation|act|amendment|proposal|measure|resolution)\b/iu;
 export const BAD_JOINT =
   /\b(?:after|since|following|dated|ahead of|in advance of|prior to|weeks? of|weekend of|(?<!later )than|mid|last|each|every|beyond|past|as of|and before)[ -]$/iu;

@@ -117,6 +117,8 @@ test.each([
   ["The order takes effect at once and expires at 11:59 p.m. on February 5, 2022.", ["2022-02-05 effective"]],
   ["The existing rates for these services expire on September 30, 2022.", ["2022-09-30 effective"]],
   ["The session ends at midnight on March 13, 2022.", ["2022-03-13 event"]],
+  ["The board will vote on a 3.9 percent rate increase on February 8, 2022.", ["2022-02-08 event"]],
+  ["The commission will decide on the rate increase on February 17, 2022.", ["2022-02-17 event"]],
   ["The governor has until midnight Tuesday to sign or veto the measure.", ["2022-01-18 deadline"]],
   [
     "Survivors must apply by July 7; the center in Cave City closes for good on Saturday.",
@@ -158,6 +160,7 @@ test.each([
   ["The board looked at a larger step, to begin on May 1, and turned it down."],
   ["The commission at its open meeting Thursday approved the standard."],
   ["The utility asked that rates start on May 1."],
+  ["Saturday, January 22, will be mostly sunny with highs in the 40s."],
   ["The permit covers Units 1 and 2 from June 2022."],
 ])("'%s' names no definite date", (text) => {
   expect(found(text)).toEqual([]);

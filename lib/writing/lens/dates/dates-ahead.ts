@@ -14,7 +14,7 @@ import { isAhead } from "./days";
 import { type Kind, purposeOf } from "./purpose";
 import { contextOf, daysOf, type Entry, entriesOf, entry, type Reading, readingOf } from "./reading";
 import { listedDates, scheduledDates } from "./schedules";
-import { callsOff, isMovedRange, isNewDate, isSuperseded } from "./superseded";
+import { type Around, callsOff, isMovedRange, isNewDate, isNextInSeries, isSuperseded } from "./superseded";
 import { phraseOf } from "./words";
 
 const MAX_DATES = 16;
@@ -86,21 +86,34 @@ function replacedDates(reading: Reading): Set<string> {
   return new Set(
     texts.flatMap((words) => {
       const days = daysOf(words, reading);
-      return days.flatMap((day, index) => {
-        const { before, after } = around(words, days, index);
-        if (day.isLoose || !isSuperseded(before, after, words, reading.movesDates)) return [];
-        return day.to && !isMovedRange(before) ? [day.date, day.to] : [day.date];
+      return supersededIn(words, days, reading).flatMap((day) => {
+        if (day.isLoose) return [];
+        return day.to && !isMovedRange(around(words, days, days.indexOf(day)).before) ? [day.date, day.to] : [day.date];
       });
     }),
   );
 }
 
-/** The words between the previous date of a sentence and this one, and the words after it. */
-function around(words: string, days: NamedDay[], index: number): { before: string; after: string } {
+/** The days of a sentence that it calls old, refused or canceled, with those that continue their series. */
+function supersededIn(words: string, days: NamedDay[], { movesDates }: Reading): NamedDay[] {
+  const old: NamedDay[] = [];
+  for (const [index, day] of days.entries()) {
+    const place = around(words, days, index);
+    const before = days[index - 1];
+    const isNext = before !== undefined && old.includes(before) && isNextInSeries(place.before);
+    if (isNext || isSuperseded(place, movesDates)) old.push(day);
+  }
+  return old;
+}
+
+function around(words: string, days: NamedDay[], index: number): Around {
   const day = days[index] as NamedDay;
   return {
+    sentence: words,
+    head: words.slice(0, day.start),
     before: words.slice(days[index - 1]?.end ?? 0, day.start),
     after: words.slice(day.end, days[index + 1]?.start),
+    rest: words.slice(day.end),
   };
 }
 
@@ -108,10 +121,7 @@ function datesWithin(sentence: string, start: number | null, reading: Reading): 
   const words = withSubjects(sentence);
   const days = daysOf(words, reading);
   if (days.length === 0 || speaksToMachine(words) || isSolicitation(words)) return [];
-  const old = days.filter((_, index) => {
-    const { before, after } = around(words, days, index);
-    return isSuperseded(before, after, words, reading.movesDates);
-  });
+  const old = supersededIn(words, days, reading);
   return days.flatMap((day, index) => {
     if (!isAhead(day.date, reading.source.day) && !(day.to && isAhead(day.to, reading.source.day))) return [];
     const { before } = around(words, days, index);

@@ -9,6 +9,7 @@ import {
   BINDING,
   CHANGES,
   COMMENTS,
+  DELIBERATES,
   DUTY,
   EFFECTIVE,
   ENDING,
@@ -16,6 +17,7 @@ import {
   FIRM,
   IS_ADJECTIVE,
   JOINT,
+  KEEPS,
   LABEL,
   LEADING,
   LIMIT,
@@ -34,6 +36,7 @@ import {
   UNSURE,
   UNTIL,
   WEAK,
+  WEATHER,
   WINDOW,
   WISHED,
 } from "./cues";
@@ -68,6 +71,7 @@ export function purposeOf(place: Place): Purpose | null {
 function isExcluded(before: string, after: string, { text, isLeading, at }: Reading, words: string): boolean {
   const near = isLeading ? text : lastPart(before);
   const clause = `${before} ${after}`;
+  if (WEATHER.test(clause)) return true;
   if (BAD_JOINT.test(before) && !/\bon (?:or|and) after $/iu.test(before)) return true;
   if (OPENING_HOURS.test(words) || (OWN.test(before) && !NOUN_AFTER.test(after))) return true;
   if (
@@ -113,12 +117,9 @@ function governing({ before, after, isLoose, isNamed }: Clause): Reading | null 
   if (!isLoose && LABEL.test(before)) return from(0);
   const lead = LEADING.test(before) ? leadingVerb(after, isLoose) : null;
   if (lead || (LEADING.test(before) && !/: $/u.test(before))) return lead;
-  if (
-    !isLoose &&
-    NOUN_AFTER.test(after) &&
-    (!PAST.test(before) || before.search(FIRM) >= 0 || before.search(WEAK) >= 0)
-  )
-    return { ...from(0), text: before + after.slice(0, 60) };
+  const isStatedBefore = !PAST.test(before) || before.search(FIRM) >= 0 || before.search(WEAK) >= 0;
+  if (NOUN_AFTER.test(after) && KEEPS.test(before)) return { ...from(0), text: after.slice(0, 60) };
+  if (!isLoose && NOUN_AFTER.test(after) && isStatedBefore) return { ...from(0), text: before + after.slice(0, 60) };
   const firm = [...before.matchAll(FIRM)].filter(({ index }) => !isLoose || isPlanned(before.slice(0, index))).at(-1);
   const weak = isLoose ? timedAt(head, joint) : [...before.matchAll(WEAK)].at(-1);
   const isOwn = weak && weak.index >= (firm ? firm.index + firm[0].length : 0);
@@ -190,6 +191,7 @@ function kindBy(joint: string, { text, isLeading }: Reading, before: string, aft
       : asLimit;
   if (/\bextend/iu.test(near)) return asLimit;
   if (asLimit === "comments_due" && /\b(?:received|submitted|filed|accepted|postmarked)\b/iu.test(near)) return asLimit;
+  if (DELIBERATES.test(near)) return "event";
   const isChange = CHANGES.test(near) || OPENING.test(joint) || /\b(?:begins?|starts?)\b/iu.test(near);
   return isChange && RATES.test(clause) && !EVENT.test(lastWords(before.replace(JOINT, ""), 5)) ? "effective" : "event";
 }

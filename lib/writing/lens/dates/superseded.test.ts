@@ -36,6 +36,14 @@ describe("rescheduled dates", () => {
       "Tours previously scheduled for February 5 have been rescheduled for March 6. Tickets for February 5 will be honored on March 6.",
       "2022-03-06",
     ],
+    ["The board will vote on March 21. The vote was first planned for February 1, then February 3.", "2022-03-21"],
+    [
+      "The hearing is now set for March 21. It had been scheduled for February 2 and later for February 9.",
+      "2022-03-21",
+    ],
+    ["The meeting, first set for February 3, then for February 10, will be held March 21.", "2022-03-21"],
+    ["Applications were due January 30, then February 7. The office will take them until March 21.", "2022-03-21"],
+    ["The open house scheduled for February 3 will now take place March 21.", "2022-03-21"],
   ])("'%s' enters only the new date", (text, date) => {
     const dates = datesAheadOf(source(text));
     expect(dates.map((each) => each.date)).toEqual([date]);
@@ -57,6 +65,12 @@ describe("rescheduled dates", () => {
       (date) => ({ date, kind: "event", what: "The board's hearing" }) as const,
     );
     expect(confirmedDates(text, named).map(({ date }) => date)).toEqual(["2022-02-26"]);
+  });
+
+  test("a date that was moved on in the same sentence does not count", () => {
+    expect(found("The state moved the deadline to February 15, and on Tuesday to March 5.")).not.toContain(
+      "2022-02-15 deadline",
+    );
   });
 
   test("an event that the next sentence cancels has no date", () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { refusalOf } from "./refused";
 
 const MOVED = `(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|put(?:s|ting)? off|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?)`;
 
@@ -9,27 +10,39 @@ const NEW = new RegExp(
 );
 /** Words before a date that was replaced or has passed. */
 const OLD = new RegExp(
-  String.raw`\b(?:(?:old|former|original|previous|(?<!\bat )once|earlier|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly|at first)\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|not(?! later)|no longer)(?: [\w'’-]+){0,3}|replac(?:es|ed|ing)(?: the| an?| its)?(?: [\w'’-]+ (?:announced|scheduled|set|planned) for)?|(?:put(?:s|ting)? off|postpon(?:es|ed|ing)|cancel\w*)(?: [\w'’-]+){0,5}(?: (?:set|scheduled|planned) for)?|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|had (?:\w+ )?(?:been|said|hoped|planned|expected|wanted|asked|proposed|scheduled|set)\b[^;]{0,80}|(?:would have|would otherwise)\b[^;]{0,60}|(?<!\b(?:be|are|is|remain) )(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40}) ?$`,
+  String.raw`\b(?:(?:old|former|original|previous|(?<!\bat )once|earlier|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly|at first|(?<!\b(?:the|its|their|a) )first (?:set|planned|scheduled|slated|announced|due|to))\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|not(?! later)|no longer)(?: [\w'’-]+){0,3}|replac(?:es|ed|ing)(?: the| an?| its)?(?: [\w'’-]+ (?:announced|scheduled|set|planned) for)?|(?:put(?:s|ting)? off|postpon(?:es|ed|ing)|cancel\w*)(?: [\w'’-]+){0,5}(?: (?:set|scheduled|planned) for)?|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|had (?:\w+ )?(?:been|said|hoped|planned|expected|wanted|asked|proposed|scheduled|set)\b[^;]{0,80}|(?:would have|would otherwise)\b[^;]{0,60}|(?<!\b(?:be|are|is|remain) )(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40}) ?$`,
   "iu",
 );
 /** 'Was scheduled for' marks an old date only in a text that moves dates. */
 const WAS_SET = /\b(?:was|were) (?:set|scheduled|slated|planned)\b[^;]{0,60} ?$|\b(?:set|scheduled|announced) for ?$/iu;
-const OFF = `(?:cancel(?:l?ed|ing)|called off|withdrawn|rescinded|postponed|rescheduled|moved|extended|delayed|pushed back|put off|replaced|superseded)`;
+const OFF = `(?:cancel(?:l?ed|ing)|called off|withdrawn|rescinded|postponed|rescheduled|moved|extended|delayed|pushed back|put off|replaced|superseded|scrapped|scrubbed|dropped|vacated|revoked)`;
+/** Words between a new date and the one that replaced it in turn: 'moved to Dec. 15, and on Tuesday to Jan. 5'. */
+const MOVED_ON = /^,? (?:and |but )?(?:then|later|again|finally|now|on \p{L}+day)(?: \w+){0,2} (?:to|until) /iu;
+/** Words between two former dates. */
+const SERIES =
+  /^(?: at first)?,? ?(?:and |but |or )?(?:then|later|after that|again|afterwards?|subsequently|next|and|or)(?: (?:moved|set|put off|planned|scheduled|rescheduled))?(?: (?:to|for|on|until|by))? $/iu;
 /** Words after a date that cancel it: 'The March 1 deadline has been extended'. */
 const OFF_AFTER = new RegExp(
-  String.raw`^[^;]{0,60}?\b(?:(?:has|have|had|is|are|was|were)(?: now)?(?: been| being)? ${OFF}\b|will not (?:take place|be held|happen)|(?:is|was) wrong\b)`,
+  String.raw`^[^;]{0,60}?\b(?:(?:has|have|had|is|are|was|were)(?: now)?(?: been| being)? ${OFF}\b|(?:is|are) off\b|will not (?:take place|be held|happen)|will (?:now|instead) (?:take place|be held|begin|start|open|close|run)|(?:is|was) wrong\b)|^,? (?:at first|originally|initially)\b`,
   "iu",
 );
 const CALLED_OFF =
-  /\b(?:cancel(?:l?ed|s|ing)|called off|turned (?:it |that |them )?down|decided against|(?:is|are|been|being|was|were) (?:withdrawn|rescinded))\b/iu;
+  /(?<!\b(?:a|an|the|its|their|any) )\b(?:cancel(?:l?ed|s|ing))\b|\b(?:called off|turned (?:it |that |them )?down|decided against|(?:is|are|been|being|was|were) (?:withdrawn|rescinded))\b/iu;
 const CALLED_OFF_NEXT =
   /^(?:It|This|That|The|Both|All)\b[^.;]{0,60}\b(?:has|have|is|are|was|were)(?: now)?(?: been)? (?:cancel(?:l?ed)|called off|withdrawn|postponed|rescinded)\b/u;
 const EARLIER = /^(?:An? )?(?:earlier|previous|prior|initial) (?:draft|version|plan|proposal|notice|announcement)\b/iu;
 
-/** Whether the words around a date say that it was replaced or canceled. `before` starts after the previous date of the sentence. */
-export function isSuperseded(before: string, after: string, sentence: string, movesDates: boolean): boolean {
+/**
+ * The words around a date: `before` from the previous date of the sentence, `head` from the start of the sentence, `after` up to the next date, `rest` to the end.
+ */
+export type Around = { before: string; head: string; after: string; rest: string; sentence: string };
+
+/** Whether the words around a date say that it was replaced, refused or canceled. */
+export function isSuperseded({ before, head, after, rest, sentence }: Around, movesDates: boolean): boolean {
+  const refusal = refusalOf(head, after);
+  if (refusal) return refusal === "dead";
   const isNew = NEW.test(before);
-  if (isNew && !OLD.test(before)) return OFF_AFTER.test(after);
+  if (isNew && !OLD.test(before)) return OFF_AFTER.test(after) || MOVED_ON.test(rest);
   const isSetApart = movesDates && WAS_SET.test(before) && new RegExp(MOVED, "iu").test(sentence);
   // 'moved the hearing to Feb. 24 at 9 a.m., from Dec. 16'
   const isLeft = /^[^;]{0,30}, from $/u.test(before) && new RegExp(MOVED, "iu").test(sentence);
@@ -41,6 +54,11 @@ export function isSuperseded(before: string, after: string, sentence: string, mo
     EARLIER.test(sentence) ||
     isSetApart
   );
+}
+
+/** Whether a date continues a series of former dates: 'had been set for Dec. 2 and later for Dec. 9'. */
+export function isNextInSeries(between: string): boolean {
+  return SERIES.test(between);
 }
 
 /** Whether the words before a date say that it replaces another. */

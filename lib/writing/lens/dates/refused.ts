@@ -1,0 +1,50 @@
+import "server-only";
+
+/** Acts that leave a date as it is: 'refused to postpone the trial to Feb. 8'. */
+const REFUSES =
+  "(?:reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|refus(?:es?|ed|ing)|declin(?:es?|ed|ing)|turn(?:s|ed|ing)? down|vot(?:es?|ed|ing) down|vot(?:es?|ed|ing) against|block(?:s|ed|ing)|dismiss(?:es|ed|ing)?|(?:will|would|did|does|do|can|could|may|has|have)(?: not|n['’]t)|won['’]t|cannot)";
+/** Acts that end what had a date: 'withdrew a Dec. 15 deadline'. */
+const ENDS =
+  "(?:withdr(?:aws?|ew|awing)|rescind(?:s|ed|ing)?|revok(?:es?|ed|ing)|vacat(?:es?|ed|ing)|overturn(?:s|ed|ing)?|str(?:ikes?|uck|iking) down|scrap(?:s|ped|ping)?|scrub(?:s|bed|bing)?|drop(?:s|ped|ping)|pull(?:s|ed|ing)(?! together)|abandon(?:s|ed|ing)|call(?:s|ed|ing) off|kill(?:s|ed|ing)|veto(?:es|ed|ing)?|nullif(?:ies|ied)|void(?:s|ed)|lift(?:s|ed|ing))";
+/** A participle after 'was' has another object: 'the utility, whose request was denied, will file …'. */
+const ACTIVE = String.raw`(?<!\b(?:is|are|was|were|be|been|being|and) )\b`;
+const MOVES = String.raw`(?:extend\w*|extension|reschedul\w+|postpone\w*|put(?:ting)? off|mov(?:e|ing)|chang(?:e|ing)|delay\w*|push(?:ing)?(?: back)?|shift\w*|revis\w+|reopen\w*|cancel\w*|scrap|drop|lift|lengthen\w*|stay|more time)`;
+/** What was refused: a request, a plan, a bill … */
+const WISH =
+  "(?:requests?|motions?|bids?|plans?|proposals?|petitions?|pleas?|efforts?|attempts?|push|bills?|measures?|moves?|amendments?|appeals?)";
+
+/** The end of a clause, after which another begins with its own verb. */
+const NEW_CLAUSE =
+  /(?:,|;|—| –|:)? (?:and|but|so|yet|while|then) (?:also |then |instead |now )?(?:(?:will|must|shall|may|set|sets|gave|gives|ordered|orders|scheduled|schedules|directed|told|kept|keeps|asked|said|extended|moved|plans?|opened|called|is|are|has|have)\b|(?:the |a |an |its |their |new |any )?[^,;]{2,60}? (?:will|must|shall|may|can|is|are|has|have|remains?|takes?|begins?|starts?|opens?|closes?|meets?)\b)|, [^,;]{2,80}? (?:will|must|shall|may|has until|have until|remains?|takes? effect)\b|;/giu;
+const REFUSED = new RegExp(`${ACTIVE}${REFUSES}\\b(?<refused>[^;]*)$`, "iu");
+const ENDED = new RegExp(`${ACTIVE}${ENDS}\\b[^;]*$`, "iu");
+const MOVING = new RegExp(String.raw`\b${MOVES}\b`, "iu");
+const WISHED = new RegExp(
+  String.raw`\b(?:an?|the|its|their|his|her|['’]s?|any)(?: [\w-]+)? ${WISH}\b(?<refused>[^;]*)$`,
+  "iu",
+);
+const OBJECT = new RegExp(String.raw`\b${WISH}\b`, "iu");
+const FAILED =
+  /^[^;,]{0,80}?\b(?:(?:was|were|is|has been|have been) (?:\w+ly )?(?:denied|rejected|turned down|voted down|refused|dismissed|defeated|blocked|vetoed)|fail(?:s|ed)|fell short|died|was lost)\b/iu;
+/** Words of a date in its new place: '… to Jan. 15'. */
+const TOWARDS = /\b(?:to|until|till|through|for) (?:\w+day,? )?$/iu;
+
+/**
+ * What a refusal makes of a date in its sentence: 'dead' for a date that was refused, rejected or withdrawn, 'stands' for one that was to be moved
+ * and was not. Null if the sentence refuses nothing. `head` and `after` are the words before and after the date.
+ */
+export function refusalOf(head: string, after: string): "dead" | "stands" | null {
+  const clause = head.slice(lastClauseAt(head));
+  const failed = FAILED.test(after) ? WISHED.exec(clause) : null;
+  const refused = failed ?? REFUSED.exec(clause);
+  const object = refused?.groups?.refused;
+  const isMove = object !== undefined && MOVING.test(object);
+  if (isMove) return TOWARDS.test(clause) ? "dead" : "stands";
+  // 'Will not be held on Dec. 4' is a matter of the clause; a refusal has a plan or a bill as its object.
+  if (object !== undefined && (failed || OBJECT.test(object))) return "dead";
+  return ENDED.test(clause) ? "dead" : null;
+}
+
+function lastClauseAt(head: string): number {
+  return Array.from(head.matchAll(NEW_CLAUSE), ({ index }) => index).at(-1) ?? 0;
+}
