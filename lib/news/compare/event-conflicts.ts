@@ -1,4 +1,5 @@
 import "server-only";
+import { haveOtherActors, nameOneUtility } from "./actors";
 import type { Lead } from "./leads";
 
 /** The score of texts that cannot report one event: one such pair outweighs several similar ones in a mean. */
@@ -25,7 +26,8 @@ const requestFactor = 0.7;
 /** Lowers the similarity of two texts for differing dates, places, names and figures of their main events. */
 export function withoutConflicts(a: Lead, b: Lead, similarity: number): number {
   if (daysBetween(a, b) > maxDays || isElsewhere(a, b) || isOtherPlace(a, b, "titlePlaces")) return 0;
-  if (haveOtherMagnitudes(a, b) || areDisjoint(a.dockets, b.dockets)) return impossible;
+  if (haveOtherMagnitudes(a, b) || areDisjoint(a.dockets, b.dockets) || haveOtherActors(a.actors, b.actors))
+    return impossible;
   const isLate = daysBetween(a, b) > sameDays;
   return (
     similarity *
@@ -35,6 +37,31 @@ export function withoutConflicts(a: Lead, b: Lead, similarity: number): number {
     (areDisjoint(a.weekdays, b.weekdays) ? weekdayFactor : 1) *
     (a.isRequest !== b.isRequest ? requestFactor : 1)
   );
+}
+
+/** Two reports on one utility that share the main figure have at least this score. */
+const sameFigureScore = 0.5;
+/** Minimum similarity of two reports on one utility apart from names, which all its news shares. */
+const leastMatter = 0.08;
+
+/** Raises the similarity of two reports on one utility with the same main figure. It is 0 if they share little but names. */
+export function withOneUtility(a: Lead, b: Lead, similarity: number): number {
+  if (similarity <= 0 || !nameOneUtility(a.actors, b.actors)) return similarity;
+  if (!a.firstFigures.isDisjointFrom(b.firstFigures)) return Math.max(similarity, sameFigureScore);
+  return matterOf(a, b) < leastMatter ? 0 : similarity;
+}
+
+/** The cosine of the words that are no names. */
+function matterOf(a: Lead, b: Lead): number {
+  let [sum, squaresOfA, squaresOfB] = [0, 0, 0];
+  const isPlain = (word: string) => a.plainStems.has(word) || b.plainStems.has(word);
+  for (const [word, weight] of a.weights) {
+    if (!isPlain(word)) continue;
+    sum += weight * (b.weights.get(word) ?? 0);
+    squaresOfA += weight * weight;
+  }
+  for (const [word, weight] of b.weights) if (isPlain(word)) squaresOfB += weight * weight;
+  return sum / Math.sqrt(squaresOfA * squaresOfB || 1);
 }
 
 /** Whether date, place or figures rule out that two texts report one event, even if a model says they do. */
@@ -89,7 +116,7 @@ function isOtherPlace(a: Lead, b: Lead, places: "titlePlaces" | "firstPlaces"): 
 }
 
 /** Whether neither text mentions a main name of the other. */
-function haveOtherNames(a: Lead, b: Lead): boolean {
+export function haveOtherNames(a: Lead, b: Lead): boolean {
   const misses = (one: Lead, other: Lead) =>
     one.mainNames.size > 0 && ![...one.mainNames].some((name) => other.weights.has(name));
   return misses(a, b) && misses(b, a);

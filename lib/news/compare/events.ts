@@ -1,6 +1,15 @@
 import "server-only";
+import { haveOtherActors } from "./actors";
 import { clusterByMean, type Similarities } from "./clusters";
-import { areContradictory, areOtherEvents, daysBetween, isElsewhere, withoutConflicts } from "./event-conflicts";
+import {
+  areContradictory,
+  areOtherEvents,
+  daysBetween,
+  haveOtherNames,
+  isElsewhere,
+  withOneUtility,
+  withoutConflicts,
+} from "./event-conflicts";
 import { type Lead, leadOf, type Rarity, rarityOf } from "./leads";
 import { areAboutOneAct, introduceOneAct } from "./named-acts";
 import { publisherOf } from "./publishers";
@@ -139,7 +148,7 @@ function similaritiesOf(leads: Lead[]): Similarities {
 }
 
 function eventScore(a: Lead, b: Lead, similarity: number): number {
-  const score = withoutConflicts(a, b, similarity);
+  const score = withOneUtility(a, b, withoutConflicts(a, b, similarity));
   if (!isSamePublisher(a, b))
     return score > 0 && introduceOneAct(a.namedActs, b.namedActs) ? Math.max(score, introducedScore) : score;
   const least = isOneThing(a, b) ? eventThreshold : onePublisherThreshold;
@@ -222,9 +231,11 @@ function cosine(a: Lead, b: Lead): number {
   return Math.min(1, sum);
 }
 
-function isContinuation(earlier: Lead, later: Lead, score: number, hasSameTitle: boolean): boolean {
+function isContinuation(earlier: Lead, later: Lead, similarity: number, hasSameTitle: boolean): boolean {
+  const score = withOneUtility(earlier, later, similarity);
   if (score < followUpThreshold || daysBetween(earlier, later) > maxFollowUpDays) return false;
-  if (isElsewhere(earlier, later)) return false;
+  if (isElsewhere(earlier, later) || haveOtherNames(earlier, later) || haveOtherActors(earlier.actors, later.actors))
+    return false;
   if (isSamePublisher(earlier, later) && isSameForm(earlier, later))
     return hasSameTitle && !earlier.number && !later.number && daysBetween(earlier, later) <= maxCorrectionDays;
   return score >= (isSamePublisher(earlier, later) ? ownFollowUpThreshold : followUpThreshold);

@@ -1,6 +1,8 @@
 import "server-only";
+import { splitSentences } from "@/lib/language/sentences";
 import { statesAndPeople } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
+import { type Actors, actorsOf } from "./actors";
 import { usualShare } from "./common-words";
 import { type NamedActs, namedActsOf } from "./named-acts";
 import { documentNumber, publisherOf } from "./publishers";
@@ -17,6 +19,10 @@ export type Lead = {
   weights: Map<string, number>;
   /** Names in the title or first words that occur again in the text. */
   mainNames: Set<string>;
+  /** Stems of words in lower case and of figures: what a text tells, apart from names. */
+  plainStems: Set<string>;
+  /** Figures with their units in the title and first sentence. */
+  firstFigures: Set<string>;
   /** Rare names and numbers. */
   marks: Set<string>;
   /** Places of the event in the title or first sentences, each as the stems of its name. */
@@ -31,6 +37,7 @@ export type Lead = {
   /** The stems of the title without usual words. */
   titleStems: Set<string>;
   namedActs: NamedActs;
+  actors: Actors;
   magnitudes: number[];
   dockets: Set<string>;
   publisher: string;
@@ -77,6 +84,8 @@ export function leadOf(doc: TextDoc, rarity: Rarity): Lead {
     date: doc.date,
     weights,
     mainNames: mainNamesOf(words),
+    plainStems: plainStemsOf(words),
+    firstFigures: figuresIn(`${doc.title}. ${splitSentences(doc.text.slice(0, firstLength))[0]?.text ?? ""}`),
     marks: new Set([...terms].filter(isMark).map(([word]) => word)),
     titlePlaces: placesIn(doc.title),
     firstPlaces: placesIn(first),
@@ -86,6 +95,7 @@ export function leadOf(doc: TextDoc, rarity: Rarity): Lead {
     isRequest: requestPattern.test(doc.title),
     titleStems: new Set(words.title.map(({ stem }) => stem).filter((stem) => usualShare(stem) <= usualTitleShare)),
     namedActs: namedActsOf(doc),
+    actors: actorsOf(doc),
     magnitudes: magnitudesIn(text),
     dockets: new Set([...text.matchAll(docketPattern)].map(([, docket = ""]) => docket.toUpperCase())),
     publisher: publisherOf(doc.url ?? "", doc.outlet),
@@ -124,6 +134,18 @@ function termsOf({ title, text }: Words): Map<string, Term> {
   add(text.slice(0, nearWords), 1);
   add(text.slice(nearWords), farWeight);
   return terms;
+}
+
+function plainStemsOf({ title, text }: Words): Set<string> {
+  const plain = [...title, ...text].filter(({ isSmall, isNumber }) => isSmall || isNumber);
+  return new Set(plain.map(({ stem }) => stem));
+}
+
+const figurePattern =
+  /\$\d[\d.,]*|\d[\d.,]*(?=%| percent\b|[ -](?:million|billion|miles?|kilovolts?|megawatts?)\b)|\d{1,3}(?:,\d{3})+|\d+\.\d+/g;
+
+function figuresIn(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(figurePattern), ([figure]) => figure.replace(/^\$|[.,]+$|,(?=\d{3})/g, "")));
 }
 
 function isMark([word, { isName, isNumber }]: [string, Term]): boolean {
