@@ -74,6 +74,15 @@ describe("findNewFact", () => {
     expect(findNewFact(report(3, "14", text), [first, later])).toBeNull();
   });
 
+  it.each([
+    "The tornado near Cabot knocked out power to about 22,000 members of Craighead County Electric Cooperative.",
+    "A tornado that touched down near Searcy knocked out power to about 22,000 members of First Electric Cooperative.",
+  ])("does not compare a figure for another name: %s", (text) => {
+    const fact = findNewFact(report(2, "13", text), [first]);
+    expect(fact?.kind).not.toBe("changed");
+    expect(fact?.note ?? "").not.toContain("earlier report");
+  });
+
   it("also returns the passage of the earlier figure", () => {
     const text = "The tornado near Cabot knocked out power to about 22,000 members of First Electric Cooperative.";
     const [, before] = findNewFact(report(2, "13", text), [first])?.evidence ?? [];

@@ -6,7 +6,7 @@ import { isCourtesy } from "@/lib/writing/extract/filler";
 import { areSameThings, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
-import { missingName } from "@/lib/writing/text/names/name-index";
+import { indexNames, missingName } from "@/lib/writing/text/names/name-index";
 import { bestPassages, hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
 import { type Claim, readClaim } from "./claims";
@@ -100,11 +100,14 @@ function isTelling({ kind, low, text }: Quantity): boolean {
   return !/^(?:ordinal|clock|label|age)/u.test(kind) && (low > 2 || /\d/u.test(text)) && /[\d]|\p{L}{3}/u.test(text);
 }
 
-/** A different amount for the same thing in a nearly identical sentence. */
+/** A different amount for the same thing in a nearly identical sentence. A sentence with a name unknown to the source is on something else. */
 function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): EarlierFigure | null {
+  if (claim.names.some((name) => missingName(name, source.names))) return null;
   const { passages, coverage } = bestPassages(source, claim.tokens, 1);
   if (coverage < MIN_SHARED_SHARE) return null;
   for (const passage of passages) {
+    const earlier = readClaim(passage.text);
+    if (lacksNames(claim, earlier) && lacksNames(earlier, claim)) continue;
     const same = passage.quantities.find(
       (other) =>
         isSameKind(amount, other) &&
@@ -115,6 +118,12 @@ function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): Ear
       return { text: withNoun(passage.text, same), article_id: source.id, start: passage.start, end: passage.end };
   }
   return null;
+}
+
+/** Whether a sentence names something that another does not. */
+function lacksNames({ names }: Claim, { text, tokens }: Claim): boolean {
+  const index = indexNames(text, tokens);
+  return names.some((name) => missingName(name, index));
 }
 
 /** '14,000 members' */
