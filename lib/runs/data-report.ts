@@ -66,7 +66,19 @@ export async function getRunReport(_admin: Admin, id: string, conn: Db = db()): 
   };
 }
 
-/** A page of the candidates a run did not use, by query. Null if there is no such run. Excludes candidates that may still be used. */
+/** The story of run `r` that tells the article of candidate `c`: its own, or one that has it among its sources. */
+const storyOfCandidate = sql`lateral (
+  select s.ai_takeaway_title as title, s.article_id = c.article_id as is_own
+  from briefings b join stories s on s.briefing_id = b.id left join story_articles x on x.story_id = s.id and x.article_id = c.article_id
+  where b.run_id = r.id and c.article_id in (s.article_id, x.article_id)
+  union all
+  select s.ai_takeaway_title, s.article_id = c.article_id
+  from private_briefings p cross join jsonb_to_recordset(p.stories) s (id int, article_id int, ai_takeaway_title text)
+  left join jsonb_to_recordset(p.cited) x (story_id int, article_id int) on x.story_id = s.id and x.article_id = c.article_id
+  where p.run_id = r.id and c.article_id in (s.article_id, x.article_id)
+  order by is_own desc, title limit 1)`;
+
+/** A page of the candidates that have no story of their own, by query. Null if there is no such run. Excludes candidates that may still be used. */
 export async function listUnusedCandidates(
   _admin: Admin,
   id: string,
@@ -78,22 +90,18 @@ export async function listUnusedCandidates(
   const statuses = (listed: "always" | "after_run" | "unpublished") =>
     sql`${sql.param(candidateStatuses((state) => state.listed === listed))}::text[]`;
   const unused = sql`
-    from run_candidates c join runs r on r.id = c.run_id
+    from run_candidates c join runs r on r.id = c.run_id left join ${storyOfCandidate} t on true
     where c.run_id = ${id} and (c.status = any (${statuses("always")})
       or (r.finished_at is not null and (c.status = any (${statuses("after_run")})
-        or (c.status = any (${statuses("unpublished")}) and not exists (
-          select from stories s join briefings b on b.id = s.briefing_id left join story_articles x on x.story_id = s.id
-          where b.run_id = r.id and c.article_id in (s.article_id, x.article_id))
-          and not exists (select from private_briefings p where p.run_id = r.id
-            and p.stories || p.cited @> jsonb_build_array(jsonb_build_object('article_id', c.article_id)))))))`;
+        or (c.status = any (${statuses("unpublished")}) and t.is_own is not true))))`;
   const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${unused}`));
-  const rows = await conn.execute<UnusedCandidate & { own_reason: string | null }>(sql`
+  const rows = await conn.execute<UnusedCandidate & { own_reason: string | null; told_in: string | null }>(sql`
     select r.queries -> c.position ->> 'query' as query, coalesce(nullif(c.title, ''), c.url) as title, c.url, c.outlet, c.source, c.date, c.status,
-      coalesce(c.reason, nullif(c.text_status, 'full')) as own_reason, c.article_id
+      coalesce(c.reason, nullif(c.text_status, 'full')) as own_reason, t.title as told_in, c.article_id
     ${unused} order by c.position, c.status, c.rank, c.id offset ${Math.min(start, total)} limit ${length}`);
-  const data = rows.map(({ own_reason, ...row }): UnusedCandidate => {
+  const data = rows.map(({ own_reason, told_in, ...row }): UnusedCandidate => {
     const date = row.date === null ? null : new Date(row.date).toISOString();
-    return { ...row, date, reason: reasonFor(row.status, own_reason) };
+    return { ...row, date, reason: reasonFor(row.status, own_reason, told_in) };
   });
   return { data, recordsTotal: total, recordsFiltered: total };
 }

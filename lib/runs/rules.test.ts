@@ -76,6 +76,12 @@ describe("the table of a candidate's states", () => {
   ] as const)("the reason for %s (%s) is: %s", (status, reason, text) => {
     expect(reasonFor(status, reason)).toBe(text);
   });
+
+  test("the story that tells an article is the reason, unless there is another", () => {
+    expect(reasonFor("duplicate", null, "Ice storm")).toBe("Told in the story “Ice storm”.");
+    expect(reasonFor("new", null, "Ice storm")).toBe("Told in the story “Ice storm”.");
+    expect(reasonFor("duplicate", "reprint", "Ice storm")).toBe("The same text is stored from another address.");
+  });
 });
 
 test.each([

@@ -137,8 +137,12 @@ const REASON_TEXTS: Record<string, string> = {
   cut: "Only the beginning could be read.",
 };
 
-/** Why a candidate was not used, in one sentence. `reason` is the candidate's own: a code, a sentence, or null. */
-export function reasonFor(status: CandidateStatus, reason: string | null): string {
+/**
+ * Why a candidate has no story of its own, in one sentence. `reason` is the candidate's: a code, a sentence, or null. `toldIn` is the title
+ * of the story that tells its article.
+ */
+export function reasonFor(status: CandidateStatus, reason: string | null, toldIn: string | null = null): string {
+  if (toldIn !== null && !reason) return `Told in the story “${toldIn}”.`;
   if (reason === null || reason === "") return CANDIDATE_STATES[status].reason ?? CANDIDATE_STATES[status].meaning;
   return Object.hasOwn(REASON_TEXTS, reason) ? (REASON_TEXTS[reason] ?? reason) : reason;
 }

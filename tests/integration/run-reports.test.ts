@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { runCandidates, runs } from "@/db/schema";
+import { runCandidates, runs, stories } from "@/db/schema";
 import { db } from "@/lib/db";
 import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
@@ -65,25 +66,30 @@ test("unused candidates are listed by query with their reason, in pages", async 
       find(1, 0, { status: "blocked", reason: "x.example does not allow robots on this page." }),
       find(1, 1, { status: "outside", reason: "outside", outlet: "X", date: new Date("2026-11-01T00:00:00Z") }),
       find(1, 2, { status: "found" }),
+      find(1, 3, { status: "duplicate", article_id: second?.id }),
     ]);
   const page = async (search = "") => read(boss.call("GET", `/api/runs/${id}/left_out${search}`));
   // While the run is active, only final candidates are listed.
   expect(await page("?draw=3")).toMatchObject({
     status: 200,
-    body: { draw: 3, recordsTotal: 2, data: [{ status: "blocked" }, { status: "outside" }] },
+    body: { draw: 3, recordsTotal: 3, data: [{ status: "blocked" }, { status: "duplicate" }, { status: "outside" }] },
   });
   await db().update(runs).set({ status: "completed", finished_at: new Date() });
   const briefing = await makeBriefing({ run_id: id, day: [used?.id ?? 0] });
   await db().execute(`insert into story_articles (story_id, article_id, position)
     select id, ${second?.id}, 0 from stories where briefing_id = ${briefing.id}`);
+  const [story] = await db().select().from(stories).where(eq(stories.briefing_id, briefing.id));
+  const told = `Told in the story “${story?.ai_takeaway_title}”.`;
   const all = await page();
   expect(all.body).toMatchObject({
-    recordsTotal: 5,
-    recordsFiltered: 5,
+    recordsTotal: 7,
+    recordsFiltered: 7,
     data: [
+      { title: "Find 0.1", reason: told, article_id: second?.id },
       { title: "Find 0.2", reason: "Stored as an article, but not chosen for the briefing.", article_id: unused?.id },
       { title: "Find 0.3", reason: "Only the beginning could be read." },
       { query: "rates", title: "Find 1.0", reason: "x.example does not allow robots on this page." },
+      { query: "rates", title: "Find 1.3", reason: told, article_id: second?.id },
       { title: "Find 1.2", status: "found", reason: "Not needed: its row had enough articles." },
       {
         query: "rates",
@@ -98,7 +104,7 @@ test("unused candidates are listed by query with their reason, in pages", async 
       },
     ],
   });
-  expect(await page("?start=3&length=1")).toMatchObject({ body: { recordsTotal: 5, data: [{ title: "Find 1.2" }] } });
+  expect(await page("?start=5&length=1")).toMatchObject({ body: { recordsTotal: 7, data: [{ title: "Find 1.2" }] } });
   expect(await page("?start=99999&length=1")).toMatchObject({ body: { data: [] } });
 });
 

@@ -21,7 +21,7 @@ export const RUNS: Operations = {
   "/api/runs/[taskId]": { GET: { summary: "The report of a run.", answer: runs.runReport, fails: [404] } },
   "/api/runs/[taskId]/left_out": {
     GET: {
-      summary: "What a run found and did not use, and why.",
+      summary: "What a run found and did not give a story, and why.",
       query: { draw: paging.draw, start: paging.start, length: paging.length },
       answer: values.pageOf(runs.unusedCandidate),
       fails: [404],
