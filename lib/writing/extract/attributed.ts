@@ -19,7 +19,7 @@ const [MIN_LENGTH, MAX_LENGTH] = [50, 400];
 const MIN_SCORE = 0.3;
 
 const CHANGES =
-  /\b(?:allows?|amends?|authorizes?|bans?|comes? (?:after|as)|creates?|cuts?|directs?|eliminates?|establish(?:es)?|exempts?|extends?|follows|guarantees?|prohibits?|repeals?|requires?|restores?|will|would)\b/u;
+  /\b(?:allows?|amends?|authorizes?|bans?|comes? (?:after|as)|creates?|cuts?|directs?|eliminates?|establish(?:es)?|exempts?|extends?|ends?|follows|guarantees?|halts?|prohibits?|repeals?|requires?|restores?|shuts?|will|would)\b/u;
 /** What every bill is said to do. */
 const HOPES =
   /\b(?:will|would) (?:\p{L}+ ){0,2}(?:be|benefit|boost|build on|bring|create|empower|enhance|ensure|help|improve|lower|make|modernize|play|promote|protect|save|spur|streamline|strengthen|support|unleash)\b/u;
@@ -36,7 +36,7 @@ const FIGURE = new RegExp(
 const EARLIER = /^(?:Earlier this year|Last (?:Congress|session|year)|Previously|Since)\b/u;
 /** The subject of a release. */
 const OF_MEASURE =
-  /^The (?:new |proposed )?(?:act|agreement|amendment|bill|legislation|letter|order|proclamation|resolution|rules?)\b/iu;
+  /^The (?:new |proposed )?(?:act|agreement|amendment|bill|legislation|letter|order|proclamation|request|resolution|rules?)\b/iu;
 /** The part of a sentence that names its subject, in characters. */
 const SUBJECT_LENGTH = 80;
 const REQUEST = /\b(?:I|[Ww]e)(?: \p{Ll}+ly)? (?:also )?(?:ask|call on|request|urge)\b/u;
@@ -60,7 +60,9 @@ export function withClaims(source: SourceText, { candidates, scores }: Ranking):
   return {
     shown: candidates.map((candidate, index) => {
       const writer = writers[index];
-      return writer ? { ...candidate, shown: quotedFrom(writer, candidate.shown), isQuoted: true, tier: 1 } : candidate;
+      return writer
+        ? { ...candidate, shown: quotedFrom(writer, candidate.shown), isQuoted: true, tier: 1, leansBack: false }
+        : candidate;
     }),
     plain: candidates.map((candidate, index) => (writers[index] ? plainly(candidate) : candidate)),
     claims: new Set(candidates.keys().filter((index) => writers[index] !== undefined)),
@@ -75,22 +77,41 @@ function plainly(candidate: Candidate): Candidate {
 
 function isOfLetter({ shown }: Candidate): boolean {
   const steer = steerOf(shown);
-  return isAlone(shown) && (steer === null || steer === "first-person") && (FIGURE.test(shown) || REQUEST.test(shown));
+  return (
+    isFitting(shown) &&
+    isAlone(shown) &&
+    (steer === null || steer === "first-person") &&
+    (FIGURE.test(shown) || REQUEST.test(shown))
+  );
 }
 
-function isOfRelease({ shown, tier, isItem, isProvision }: Candidate, score: number): boolean {
-  if (tier === 2 || isItem || isProvision || score < MIN_SCORE || EARLIER.test(shown) || isOwnRecord(shown))
+function isOfRelease({ shown, tier, isItem, isProvision, leansBack }: Candidate, score: number): boolean {
+  // 'This mapping …' is clear behind the sentence that it is about.
+  const follows = leansBack && /^Th(?:is|ese) /u.test(shown);
+  if (
+    (tier === 2 && !follows) ||
+    isItem ||
+    isProvision ||
+    score < MIN_SCORE ||
+    EARLIER.test(shown) ||
+    isOwnRecord(shown)
+  )
     return false;
-  if (!isAlone(shown) || steerOf(shown) !== null) return false;
+  if (!isFitting(shown) || (!follows && !isAlone(shown)) || steerOf(shown) !== null) return false;
   if (FIGURE.test(shown)) return true;
-  const isOnMeasure = MEASURE.test(shown.slice(0, SUBJECT_LENGTH)) && CHANGES.test(shown) && !HOPES.test(shown);
+  const isOnMeasure =
+    (OF_MEASURE.test(shown) || MEASURE.test(shown.slice(0, SUBJECT_LENGTH))) &&
+    CHANGES.test(shown) &&
+    !HOPES.test(shown);
   return isOnMeasure && !OPPONENT.test(shown) && loadedWords(shown) <= MAX_LOADED;
 }
 
-function isAlone(shown: string): boolean {
-  const isFitting = shown.length >= MIN_LENGTH && shown.length <= MAX_LENGTH && WHOLE.test(shown);
-  return isFitting && !opensByPointing(shown) && !leansOnNeighbors(shown) && !isRhetoric(shown) && !isCourtesy(shown);
+function isFitting(shown: string): boolean {
+  const isOfLength = shown.length >= MIN_LENGTH && shown.length <= MAX_LENGTH;
+  return isOfLength && WHOLE.test(shown) && !isRhetoric(shown) && !isCourtesy(shown);
 }
+
+const isAlone = (shown: string) => !opensByPointing(shown) && !leansOnNeighbors(shown);
 
 const WRITERS: ReadonlyMap<string, string> = new Map([
   ["letter", "The letter"],

@@ -25,16 +25,25 @@ const PROVISION = "The amendment would block funding for the unattainable standa
 const FIGURE = "The agency’s reckless rules will raise bills by $110 per year and threaten 134 projects in Ohio.";
 
 describe("a release", () => {
-  it.each([PROVISION, FIGURE])("gives a claim with a figure or on its measure as its office's words: %s", (claim) => {
+  it("gives a claim about its first sentence right behind it", () => {
+    const claim = "This amendment plays a major role in the $42 billion program of the unrealistic agency.";
     expect(pointsOf([claim])).toContain(`Roe’s office: “${claim}”`);
-    expect(pointsOf([claim], { source: "Office of Senator Jane Roe" })).toContain(`Roe’s office: “${claim}”`);
   });
+
+  it.each([PROVISION, FIGURE, "The request covers seven counties and would unlock a better future for power plants."])(
+    "gives a claim with a figure or on its measure as its office's words: %s",
+    (claim) => {
+      expect(pointsOf([claim])).toContain(`Roe’s office: “${claim}”`);
+      expect(pointsOf([claim], { source: "Office of Senator Jane Roe" })).toContain(`Roe’s office: “${claim}”`);
+    },
+  );
 
   it.each([
     "The amendment will empower families with reliable power across the country.",
     "The amendment would end the reckless, unaccountable and radical war on coal.",
     "The amendment would stop what Democrats have done to the unattainable standards.",
     "The agency’s reckless rules of May 2031 are unattainable for every power plant.",
+    "At the same time, the reckless rules will raise bills by $110 per year in Ohio.",
     "Last year, the senator’s tireless fight delivered a historic $20 million for power plants.",
     "Call the office at once and donate $50 to stop the reckless rules.",
     "We will fight the reckless rules, which threaten 134 projects in Ohio.",

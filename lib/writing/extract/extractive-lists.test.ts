@@ -48,10 +48,10 @@ it("shows the introduction of a list whose first item is a claim, and sums witho
     "Prohibit utilities from charging members for abandoned lines.",
   ]);
   const award =
-    "WASHINGTON – Senator Ann Smith announced $300 million for the grid in Ohio on Monday.\n\nThe $300 million from the department will be distributed as follows:\n\n$250 million to a partnership between two utilities to upgrade transmission\n\n$50 million to Elm Power to deploy storage in 10 counties";
-  expect(releaseOf("Smith Announces $300 Million for the Grid", award).ai_key_points).toContain(
-    "$250 million to a partnership between two utilities to upgrade transmission",
-  );
+    "WASHINGTON – Senator Ann Smith announced $300 million for the grid in Ohio on Monday.\n\nThe $300 million from the department will be distributed as follows:\n\n$250 million to a partnership between two utilities to upgrade transmission\n\n$50 million to Elm Power to deploy storage in 10 counties\n\n$22 million in direct aid for towns to replace lost taxes";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Announces $300 Million for the Grid", award);
+  expect(ai_key_points).toContain("$250 million to a partnership between two utilities to upgrade transmission");
+  expect([ai_summary, ...ai_key_points].join(" ")).toContain("$22 million in direct aid");
 });
 
 it("introduces the provisions of a list within a list", () => {

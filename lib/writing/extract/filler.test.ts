@@ -18,6 +18,9 @@ it.each([
   "Senator Poe successfully included in the act her measure on heat pumps.",
   "On Day One, President Roe signed an order to open federal land.",
   "Senator Roe previously worked to repeal the rule on coal.",
+  "Roe also introduced a bipartisan bill on maps.",
+  "Last month, Sen. Roe visited Conway to celebrate $25 million.",
+  "These announcements come in addition to over $1.4 billion.",
 ])("knows what a sender did on other occasions: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(true));
 
 it.each([

@@ -127,7 +127,7 @@ const LISTED_PROVISION =
 
 /** '$2.7 million to Cameron Parish for repairs', '$250 million to a partnership', but not '$500 to each member'. */
 export const SUM =
-  /^\$[\d.,]+(?: [mb]illion)? (?:to|for) (?:the )?\p{Lu}|^\$[\d.]+ [mb]illion (?:to|for) (?!each\b|every|any|all\b|members?\b)\p{L}/u;
+  /^\$[\d.,]+(?: [mb]illion)? (?:to|for) (?:the )?\p{Lu}|^\$[\d.]+ [mb]illion (?:to|for) (?!each\b|every|any|all\b|members?\b)\p{L}|^(?:Up to )?\$[\d.]+ [mb]illion in (?!damages?\b|fines?\b)[^.;]{4,80} (?:to|for) /u;
 
 export function isProvision(shown: string, isInList = false): boolean {
   return PROVISION.test(shown) || SUM.test(shown) || (isInList && LISTED_PROVISION.test(shown));
