@@ -115,6 +115,26 @@ describe("a published event", () => {
     expect(passages.map(({ passage }) => /\d\d,000/.exec(passage)?.[0])).toEqual(["22,000", "14,000"]);
   });
 
+  test("is not updated by another cooperative's news in the same words", async () => {
+    const { wire, run } = await scene();
+    await run(CLOCK);
+    const elsewhere = (text: string) =>
+      [
+        ["First Electric", "Delta Valley Electric"],
+        ["Cabot", "Rector"],
+        ["Ward", "Piggott"],
+        ["Austin", "Marmaduke"],
+        ["Lonoke", "Clay"],
+        ["14,000", "9,800"],
+      ].reduce((changed, [from = "", to = ""]) => changed.replaceAll(from, to), text);
+    const piece = later(elsewhere(FIRST.text), elsewhere(FIRST.title));
+    publish(wire, piece);
+    const second = await run(NEXT_DAY);
+    const [story, ...more] = published(second);
+    expect(more).toEqual([]);
+    expect(story).toMatchObject({ is_update: false, update_note: null, article: { title: piece.title } });
+  });
+
   test("is published by one of two concurrent runs", async () => {
     const { ledger, wire } = await scene({ ...later(AGAIN), date: FIRST.date });
     const readers = await Promise.all([makeUser(), makeUser()]);

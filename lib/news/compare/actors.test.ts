@@ -10,6 +10,7 @@ const areOthers = (one: string, other: string) => {
 
 it.each([
   ["Lane Electric Cooperative raises rates by 3 percent", "Coos Electric raises rates by 3 percent"],
+  ["Co-Mo Electric finishes its network", "Ralls County Electric finishes its network"],
   ["RUS lends $41 million to Jackson EMC", "RUS lends $41 million to Sumter Electric Cooperative"],
   ["Regulators approve a line of East Kentucky Power", "Regulators reject a request of Big Rivers Electric Corp."],
   ["First Electric members lose power", "Members of Central Electric lose power, the first in June"],

@@ -160,10 +160,15 @@ function utilitiesIn(text: string): Utility[] {
 function utilityNamed(group: string[]): Utility | null {
   const from = group.findIndex((word) => !STARTS.has(word));
   const words = from < 0 ? [] : group.slice(from);
-  const generic = words.findIndex((word) => GENERIC.has(word));
+  const generic = words.findIndex((word, at) => at > 0 && GENERIC.has(word));
   const own = words.slice(0, Math.max(0, generic));
   const rest = words.slice(generic);
-  if (own.length === 0 || !rest.some((word) => HEADS.has(word)) || own.every((word) => NO_NAMES.has(word))) return null;
+  if (
+    own.length === 0 ||
+    !rest.some((word) => HEADS.has(word)) ||
+    own.every((word) => NO_NAMES.has(word) || GENERIC.has(word))
+  )
+    return null;
   if (rest.some((word) => !GENERIC.has(word) && !isStateName(word))) return null;
   const isCommon = isStateName(own.join(" ")) || (own.length === 1 && own.every((word) => usualShare(word) > RARE));
   const name = isCommon ? words.slice(0, own.length + 1) : own;
