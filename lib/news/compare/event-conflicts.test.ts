@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areContradictory, areOtherEvents, withoutConflicts } from "./event-conflicts";
+import { areContradictory, areOtherEvents, withOneUtility, withoutConflicts } from "./event-conflicts";
 import { leadOf } from "./leads";
 
 const rarity = { texts: 0, withStem: new Map<string, number>() };
@@ -10,6 +10,7 @@ describe("texts cannot report one event with", () => {
   it.each([
     ["another magnitude", "A magnitude 5.4 earthquake shook Ozark", "A 6.1-magnitude quake shook Ozark"],
     ["another docket", "FERC rules in Docket No. ER22-1234", "FERC rules in Docket No. ER24-77"],
+    ["another utility", "Lane Electric raises rates", "Coos Electric raises rates"],
     ["another city", "Substation fire in Conway", "Substation fire in Searcy"],
     ["another state", "Ice storm cuts power to Arkansas", "Ice storm cuts power to Missouri"],
   ])("%s", (_, one, other) => {
@@ -58,6 +59,14 @@ it("distinguishes a request to regulators from the event it responds to", () => 
   const request = lead("Senators urge state regulators to protect ratepayers");
   expect(withoutConflicts(request, lead("Companies sign a pledge to protect ratepayers"), 0.8)).toBeLessThan(0.6);
   expect(withoutConflicts(request, lead("Senator Hill calls for help for ratepayers"), 0.8)).toBeCloseTo(0.8);
+});
+
+it("joins reports on one utility by the main figure and separates those that share only names", () => {
+  const rates = lead("Lane Electric raises rates 3.1 percent", "Manager Ida Brook cited higher costs in Eugene.");
+  const bills = lead("Bills to rise", "Members of Lane Electric will pay 3.1% more.");
+  const office = lead("Lane Electric closes its office", "Manager Ida Brook said few visit it in Eugene.");
+  expect(withOneUtility(rates, bills, 0.2)).toBe(0.5);
+  expect(withOneUtility(rates, office, 0.4)).toBe(0);
 });
 
 it("distinguishes two events of one kind by names shared by all reports of each", () => {
