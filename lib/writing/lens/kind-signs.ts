@@ -49,9 +49,9 @@ export const SIGNS: readonly Signs[] = [
     type: "market_report",
     section: /^(?:investing|stocks?|stock-picks)$/u,
     title:
-      /\b(?:\d+|two|three|four|five|six|seven|ten|top|best) (?:[\p{L}-]+ ){0,4}stocks?\b|\bstocks? (?:to (?:buy|own|consider|avoid|watch)|picks?)\b|\b(?:stocks?|shares)\b.{0,60}\b(?:bargain|buy|oversold|52-week)\b|\ba (?:strong )?buy\b/iu,
+      /\b(?:\d+|two|three|four|five|six|seven|ten|top|best) (?:[\p{L}-]+ ){0,4}stocks?\b|\bstocks? (?:to (?:buy|own|consider|avoid|watch)|picks?)\b|\b(?:stocks?|shares)\b.{0,60}\b(?:bargain|buy|oversold|52-week)\b|\ba (?:strong )?buy\b|\bETFs?\b/iu,
     words:
-      /\b(?:price targets?|forward (?:P\/E|earnings)|\d+ times (?:forward )?earnings|52-week (?:low|high)|strong buy|(?:rates?|rated) (?:it|them|the (?:stock|shares))? ?an? (?:hold|buy|sell|outperform)|dividend yields?|yields? \d[\d.]* ?(?:percent|%)|raised (?:its|their) (?:dividend|payout)s?|oversold|overbought|relative strength index|fair value|zacks|motley fool|shares (?:have )?(?:soared|trade|jumped|surged)|the author (?:owns|holds)|market cap(?:italization)?|room to run)\b/giu,
+      /\b(?:price targets?|forward (?:P\/E|earnings)|\d+ times (?:forward )?earnings|52-week (?:low|high)|strong buy|(?:rates?|rated) (?:it|them|the (?:stock|shares))? ?an? (?:hold|buy|sell|outperform)|dividend yields?|yields? \d[\d.]* ?(?:percent|%)|raised (?:its|their) (?:dividend|payout)s?|oversold|overbought|relative strength index|fair value|zacks|motley fool|shares (?:have )?(?:soared|trade|jumped|surged)|the author (?:owns|holds)|market cap(?:italization)?|income investors|expense ratio|ETFs?|room to run)\b/giu,
     least: 2,
   },
   {
@@ -103,7 +103,7 @@ export const SIGNS: readonly Signs[] = [
     title:
       /\b20\d\d(?:-\d\d)? season\b|\b(?:bass|crappie|walleye|catfish|fishing|golf|softball|basketball|volleyball|bowling|baseball|football|soccer|wrestling|cornhole|pickleball) (?:tournaments?|derby|scramble|classic|league|title|championships?|outing|team)\b|\b(?:5|10)K\b|\b(?:fun run|half[- ]marathon)\b/iu,
     words:
-      /\b(?:touchdowns?|innings?|quarterback|playoffs?|home runs?|halftime|rebounds|pitchers?|outfield|shutout|overtime|free throws?|season opener|standings|tournament|scored|semifinals?|wrestl\w+|dunk|goalie|bullpen|runs batted|head coach|rushing|yards|\d{1,3}-\d{1,3} (?:win|loss|victory|record)|(?:first|second|third|fourth) quarter|varsity|roster|win(?:ning)? streak|walk-off|season|laps?|heat race|feature win|checkered flag|podium|anglers?|walleye|crappie|bass|homers?|struck out|runners|home opener|tournament title|led (?:all )?scorers|closest to the pin|foursome|weighed in|boats|letter of intent|juco|conference play|gold medal|(?:boys|girls)(?:['’])? (?:team|basketball|soccer|hockey|wrestling)|athletic director)\b/giu,
+      /\b(?:touchdowns?|innings?|quarterback|playoffs?|home runs?|halftime|rebounds|pitchers?|outfield|shutout|overtime|free throws?|season opener|standings|tournament|scored|semifinals?|wrestl\w+|dunk|goalie|bullpen|runs batted|head coach|rushing|yards|\d{1,3}-\d{1,3} (?:win|loss|victory|record)|(?:first|second|third|fourth) quarter|varsity|roster|win(?:ning)? streak|walk-off|season|laps?|heat race|feature win|checkered flag|podium|anglers?|walleye|crappie|bass|homers?|struck out|runners|home opener|flag football|charity game|threw (?:two|three|four)|quarterback|tournament title|led (?:all )?scorers|closest to the pin|foursome|weighed in|boats|letter of intent|juco|conference play|gold medal|(?:boys|girls)(?:['’])? (?:team|basketball|soccer|hockey|wrestling)|athletic director)\b/giu,
     least: 3,
   },
   {
@@ -131,9 +131,13 @@ export const SIGNS: readonly Signs[] = [
     unless: DECIDED,
   },
   {
+    type: "letters",
+    title: /\bchecklist\b|\bwhat to (?:have on hand|pack|do (?:before|if|when))\b/iu,
+  },
+  {
     type: "event_listing",
     title:
-      /^(?:save the date|mark your calendars?)\b|\b(?:(?:blood|toy|food|coat) drives?|(?:book|bake|rummage) sale|pancake (?:feed|breakfast|supper)|fish fry|chili (?:feed|supper|cook-?off)|open house|ribbon[- ]cutting|cuts? (?:the )?ribbon|parade|craft (?:fair|show)|tree[- ]lighting|trunk[- ]or[- ]treat|(?:job|career|health) (?:fair|day)|youth (?:tour|leadership camp)|(?:poster|essay|coloring|photo) contest|member appreciation|scholarships?|county fair)\b/iu,
+      /^(?:save the date|mark your calendars?)\b|\b(?:(?:blood|toy|food|coat) drives?|(?:book|bake|rummage) sale|pancake (?:feed|breakfast|supper)|fish fry|chili (?:feed|supper|cook-?off)|open house|ribbon[- ]cutting|cuts? (?:the )?ribbon|parade|craft (?:fair|show)|tree[- ]lighting|trunk[- ]or[- ]treat|(?:job|career|health) (?:fair|day)|youth (?:tour|leadership camp)|(?:poster|essay|coloring|photo) contest|(?:member|customer|appreciation) (?:appreciation|picnic|dinner)|picnic|banquet|bingo|cook-?off|bake-?off|fund-?raiser|luncheon|potluck|barbecue|bazaar|carnival|scholarships?|county fair)\b/iu,
     unless: DECIDED,
   },
   {
@@ -150,7 +154,7 @@ export const SIGNS: readonly Signs[] = [
     section:
       /^(?:entertainment|arts-(?:and-)?entertainment|celebrit(?:y|ies)|movies?|tv-(?:shows?|news)|music|concerts?|games?|gaming|video-?games?|festivals?|books|quiz(?:zes)?|puzzles?|crosswords?|trivia|(?:photo-?)?galler(?:y|ies)|photos|podcasts?|tv|history|nostalgia|yesteryear|satire|humou?r|parody|comics|funnies)$/u,
     title:
-      /^(?:quiz|trivia|crossword|word search|(?:movie|album|book|theater|play) review|review|TV tonight|episode \d+)\b ?[:|–—]|^what(?: to watch|['’]s on TV)\b|\b(?:musical|(?:a|the|this) play|play about|documentary)\b|\b(?:this (?:week|day|month|date)|today) in (?:\p{L}+ ){0,2}history\b|^(?:on this day|looking back|(?:a )?look back|from (?:the|our) archives?|throwback|flashback|(?:down )?memory lane|remember when)\b|\b(?:25|50|75|100) years ago\b|\b(?:satire|parody|spoof|april fools['’]?)\b|\b(?:season (?:two|three|four|five|\d) (?:premiere|trailer|finale)|box office|tour dates|album)\b/iu,
+      /^(?:quiz|trivia|crossword|word search|(?:movie|album|book|theater|play) review|review|TV tonight|episode \d+)\b ?[:|–—]|^what(?: to watch|['’]s on TV)\b|\b(?:musical|(?:a|the|this) play|play about|documentary)\b|\b(?:this (?:week|day|month|date)|today) in (?:\p{L}+ ){0,2}history\b|^(?:on this day|looking back|(?:a )?look back|from (?:the|our) archives?|throwback|flashback|(?:down )?memory lane|remember when)\b|\b(?:25|50|75|100) years ago\b|\b(?:\d+|\p{L}+) years ago (?:this|today)\b|\b(?:satire|parody|spoof|april fools['’]?)\b|\b(?:season (?:two|three|four|five|\d) (?:premiere|trailer|finale)|box office|tour dates|album)\b/iu,
     words:
       /\b(?:gameplay|albums?|netflix|hulu|box office|episodes?|co-?stars?|celebrit(?:y|ies)|singer|songwriter|actor|actress|concerts?|tour dates|sitcom|soundtrack|premieres?|trailer|xbox|playstation|nintendo|headliners?|hit (?:single|song)s?|nashville|grammys?|country star|fans|bandmates?|lineup|documentary|check local listings|season finale|cast of|musical|novel|theater)\b/giu,
     least: 3,
@@ -164,7 +168,7 @@ export const SIGNS: readonly Signs[] = [
   {
     type: "entertainment",
     words:
-      /\b(?:in this episode|wherever you (?:get|listen)|apple podcasts|spotify|show notes|new episodes|answers (?:are )?(?:below|on page)|test your knowledge|take our|hidden words|photo \d+:|photos by|click through|our gallery|send us your|\d+ years ago:|old-timers)\b/giu,
+      /\b(?:in this episode|wherever you (?:get|listen)|apple podcasts|spotify|show notes|new episodes|answers (?:are )?(?:below|on page)|test your knowledge|take our|scroll down|hidden words|download (?:the|this) episode|rate and review|(?:this week['’]s|our) show|photo \d+:|photos by|click through|our gallery|send us your|\d+ years ago:|old-timers)\b/giu,
     least: 2,
   },
   {
@@ -178,7 +182,7 @@ export const SIGNS: readonly Signs[] = [
     section:
       /^(?:viewjob|careers?|job-listings?|classifieds?|public-notices?|legals?|legal-notices?|records?|public-records?|(?:police|sheriff|crime)-?(?:blotter|logs?|reports?|beat)|court-(?:records|reports?)|property-transfers|real-?estate|unique-homes|homes(?:-for-sale)?|realty|(?:school-)?(?:lunch-)?menus?|bids?|rfps?|contests?|giveaways?|weather-?forecasts?)$/u,
     title:
-      /^(?:now hiring|job (?:opening|posting|listing)s?|RFPs?|requests? for (?:proposals|bids)|invitations? (?:to|for) bids?|(?:public|legal) notices?|for sale|wanted to buy|menus?|classifieds?)\b ?[:–-]|\b(?:school|lunch|senior center) menus?\b|\b(?:police|sheriff['’]?s?|crime|arrest|jail|dispatch) (?:blotter|logs?|beat|calls)\b|\b(?:student|employee|lineman|lineworker|teacher|volunteer|athlete|player|citizen|business|hero|pet) of the (?:week|month|year|quarter)\b|^(?:join our team|we['’]re hiring|vote (?:now )?for)\b|\b(?:marriage licenses|property transfers|deeds recorded|court dispositions)\b|\bhits? (?:the )?market for \$|\bphoto contest\b|\b(?:wanted|hiring) ads\b/iu,
+      /^(?:now hiring|job (?:opening|posting|listing)s?|RFPs?|requests? for (?:proposals|bids)|invitations? (?:to|for) bids?|(?:public|legal) notices?|for sale|wanted to buy|menus?|classifieds?)\b ?[:–-]|\b(?:school|lunch|senior center) menus?\b|\b(?:police|sheriff['’]?s?|crime|arrest|jail|dispatch) (?:blotter|logs?|beat|calls)\b|^(?:court|district court|circuit court|magistrate) (?:reports?|records?|dockets?|news)\b ?[:–—-]|\b(?:student|employee|lineman|lineworker|teacher|volunteer|athlete|player|citizen|business|hero|pet) of the (?:week|month|year|quarter)\b|^(?:join our team|we['’]re hiring|vote (?:now )?for)\b|\b(?:marriage licenses|property transfers|deeds recorded|court dispositions)\b|\bhits? (?:the )?market for \$|\bphoto contest\b|\b(?:wanted|hiring) ads\b/iu,
     words:
       /\b(?:apply (?:online|within|by)|equal opportunity employer|sealed bids|pre-?bid (?:conference|meeting)|bid documents?|claims against the estate|hereby given|storage (?:unit|lien)|bedrooms?|square feet|listing agent|asking price|or best offer|runs (?:good|great)|call or text|each item costs)\b/giu,
     least: 2,
@@ -192,7 +196,7 @@ export const SIGNS: readonly Signs[] = [
   {
     type: "listing",
     words:
-      /(?:^|\n|\. )\d{1,2}:\d\d [ap]\.m\.:|\b(?:failure to appear|disorderly conduct|presumed innocent|driving while intoxicated|public intoxication|noise complaint|suspicious (?:van|vehicle|person)|loose (?:cows?|dogs?|cattle)|\$[\d,]+ bond|reported (?:a stolen|missing)|shoplifting|gone on arrival|granite counters|bedrooms?|baths?|realty|realtors?|owner financing|shown by appointment|boat dock|priced at|for a tour)\b/giu,
+      /(?:^|\n|\. )\d{1,2}:\d\d [ap]\.m\.:|\b(?:failure to appear|disorderly conduct|presumed innocent|driving while intoxicated|public intoxication|noise complaint|suspicious (?:van|vehicle|person)|loose (?:cows?|dogs?|cattle)|\$[\d,]+ bond|reported (?:a stolen|missing)|(?:small )?claims|speeding|no seat belt|fined \$\d{2,3}|shoplifting|gone on arrival|granite counters|bedrooms?|baths?|realty|realtors?|owner financing|shown by appointment|boat dock|priced at|for a tour)\b/giu,
     least: 3,
   },
   {
