@@ -8,6 +8,7 @@ test.each([
   ["The Senate blocked a measure to end the tax credit on March 31."],
   ["DOE withdrew a February 15 deadline for grants and will set a new one in the spring."],
   ["EPA withdrew its proposal that plants comply by March 31, 2022."],
+  ["The Senate failed to pass a bill to extend the credit to December 31, 2022."],
   ["The commission overturned an order that set the hearing for March 13."],
   ["The commission will not extend the comment period to March 8."],
   ["A motion to reschedule the hearing for March 19 was denied."],

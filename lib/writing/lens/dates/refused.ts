@@ -2,7 +2,7 @@ import "server-only";
 
 /** Acts that leave a date as it is: 'refused to postpone the trial to Feb. 8'. */
 const REFUSES =
-  "(?:reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|refus(?:es?|ed|ing)|declin(?:es?|ed|ing)|turn(?:s|ed|ing)? down|vot(?:es?|ed|ing) down|vot(?:es?|ed|ing) against|block(?:s|ed|ing)|dismiss(?:es|ed|ing)?|(?:will|would|did|does|do|can|could|may|has|have)(?: not|n['’]t)|won['’]t|cannot)";
+  "(?:reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|refus(?:es?|ed|ing)|declin(?:es?|ed|ing)|turn(?:s|ed|ing)? down|vot(?:es?|ed|ing) down|vot(?:es?|ed|ing) against|(?:vot|decid)(?:es?|ed) not|fail(?:s|ed) to|block(?:s|ed|ing)|dismiss(?:es|ed|ing)?|(?:will|would|did|does|do|can|could|may|has|have)(?: not|n['’]t)|won['’]t|cannot)";
 /** Acts that end what had a date: 'withdrew a Dec. 15 deadline'. */
 const ENDS =
   "(?:withdr(?:aws?|ew|awing)|rescind(?:s|ed|ing)?|revok(?:es?|ed|ing)|vacat(?:es?|ed|ing)|overturn(?:s|ed|ing)?|str(?:ikes?|uck|iking) down|scrap(?:s|ped|ping)?|scrub(?:s|bed|bing)?|drop(?:s|ped|ping)|pull(?:s|ed|ing)(?! together)|abandon(?:s|ed|ing)|call(?:s|ed|ing) off|kill(?:s|ed|ing)|veto(?:es|ed|ing)?|nullif(?:ies|ied)|void(?:s|ed)|lift(?:s|ed|ing))";
