@@ -118,7 +118,7 @@ export function createListener(options: ListenerOptions): Listener {
     const traits = readRequestTraits(request.rawHeaders);
     const target = url.startsWith("/") ? targetOf(url, request.method, traits.isPartial) : null;
     if (!target) {
-      if (!METHODS.has(request.method ?? "")) refuse(response, 405);
+      if (!METHODS.has(request.method ?? "")) refuse(response, 405, { allow: [...METHODS].join(", ") });
       else if (hasStrayBody(request)) refuse(response, 400);
       else if (!url.startsWith("/")) refuse(response, 400);
       else proxyOrRefuse(request, response);
@@ -197,8 +197,8 @@ function hasStrayBody({ method = "", headers }: IncomingMessage): boolean {
   return !BODY_METHODS.has(method) && headers["transfer-encoding"] !== undefined;
 }
 
-function refuse(response: ServerResponse, status: 400 | 405): void {
-  response.writeHead(status, { "content-length": 0, connection: "close" });
+function refuse(response: ServerResponse, status: 400 | 405, headers: { allow?: string } = {}): void {
+  response.writeHead(status, { ...headers, "content-length": 0, connection: "close" });
   response.end();
 }
 

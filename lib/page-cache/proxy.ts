@@ -15,6 +15,7 @@ import {
   isItemPage,
   isOwnOrigin,
   isPrerendered,
+  isRendered,
   isStrippedHeader,
   NONCE_HEADER,
   REQUESTED_HOST,
@@ -53,6 +54,10 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
       headers.origin = origin;
     else if (request.headers.origin && request.method === "POST" && !path.startsWith("/api/")) {
       refuseForeign(request, response, policy).catch(() => response.destroy());
+      return;
+    }
+    if (!isRendered(request.method ?? "GET", path, request.headers)) {
+      refusePageMethod(request, response, policy).catch(() => response.destroy());
       return;
     }
     // The status of these pages is known only from their content.
@@ -119,15 +124,33 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
 }
 
 async function refuseForeign(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): Promise<void> {
-  response.writeHead(403, {
+  response.writeHead(403, { ...refusalHeaders(request, policy), "content-type": "text/plain; charset=utf-8" });
+  await drainBody(request);
+  response.end("The request came from another site.");
+}
+
+/** 405, or for OPTIONS the answer, with the methods of a page. */
+async function refusePageMethod(
+  request: IncomingMessage,
+  response: ServerResponse,
+  policy: PolicyOptions,
+): Promise<void> {
+  response.writeHead(request.method === "OPTIONS" ? 204 : 405, {
+    ...refusalHeaders(request, policy),
+    ...(request.method === "OPTIONS" ? {} : { "content-length": 0 }),
+    allow: "GET, HEAD",
+  });
+  await drainBody(request);
+  response.end();
+}
+
+function refusalHeaders(request: IncomingMessage, policy: PolicyOptions) {
+  return {
     ...safetyHeaders(request.url ?? "/", policy),
     "content-security-policy": NO_PAGE_POLICY,
     "cache-control": "no-store",
-    "content-type": "text/plain; charset=utf-8",
     connection: "close",
-  });
-  await drainBody(request);
-  response.end("The request came from another site.");
+  };
 }
 
 function ownHeaders(request: IncomingMessage): Headers {

@@ -27,6 +27,20 @@ export function isItemPage(url: string): boolean {
   return /^(?:\/es)?\/(?:(?:article|briefing|story|e)\/|my(?:\?|$))/.test(url);
 }
 
+/**
+ * Whether a request may go to the renderer, which renders a page whatever the method: all of the API's, those that read, and server actions,
+ * which are sent with their own header or, without a script, as a form.
+ */
+export function isRendered(
+  method: string,
+  url: string,
+  headers: { [name: string]: string | string[] | undefined },
+): boolean {
+  if (method === "GET" || method === "HEAD" || /^\/(?:api|_next)\//.test(url)) return true;
+  const isForm = String(headers["content-type"]).toLowerCase().startsWith("multipart/form-data");
+  return method === "POST" && (headers["next-action"] !== undefined || isForm);
+}
+
 const MAX_SEARCH_LENGTH = 200;
 const MAX_ID = 2_147_483_647;
 

@@ -16,8 +16,6 @@ test.each([
   ["a request with _rsc", "/archive?_rsc=1", {}],
   ["the login screen", "/?login", {}],
   ["a failed email link", "/?error=invalid_token", {}],
-  ["a DELETE request", "/archive", { method: "DELETE" }],
-  ["an OPTIONS request", "/", { method: "OPTIONS" }],
   ["a page for signed-in users", "/favorites", {}],
   ["an API call", "/api/auth/me", {}],
 ])("%s is neither served from the cache nor cached", async (_, path, asking) => {

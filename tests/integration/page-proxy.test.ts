@@ -45,7 +45,8 @@ test("a change opened under another name of the site reaches the renderer as the
     ["http://digest.example:8080", "vm:3000", "http://digest.example:8080"],
   ] as const;
   for (const [origin, host, seen] of origins) {
-    await ask("/admin", { method: "POST", headers: { origin, host, "x-forwarded-host": "evil.example" }, body: "x" });
+    const headers = { origin, host, "x-forwarded-host": "evil.example", "next-action": "4f" };
+    await ask("/admin", { method: "POST", headers, body: "x" });
     expect(asked.at(-1)?.headers).toMatchObject({ origin: seen, host: "digest.example:8080" });
   }
 });
@@ -103,6 +104,34 @@ test("a refused method is answered even if the renderer does not respond to OPTI
   });
   const { status, headers, text } = await ask("/api/briefings", { method: "DELETE" });
   expect([status, headers.allow, text]).toEqual([405, "", '{"error":"Method not allowed."}']);
+});
+
+test.each(["DELETE", "PUT", "PATCH", "POST"])("%s of a page is refused with the methods it has", async (method) => {
+  const { ask, asked } = await open((_, response) => void response.end("page"));
+  for (const path of ["/", "/archive", "/briefing/1?x", "/privacy-terms", "/e/north/feed.xml"]) {
+    const { status, headers } = await ask(path, {
+      method,
+      headers: { "content-type": "application/json", "content-length": "2" },
+      body: "{}",
+    });
+    expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("OPTIONS of a page names the methods it has", async () => {
+  const { ask } = await open((_, response) => void response.writeHead(400).end());
+  const { status, headers } = await ask("/", { method: "OPTIONS" });
+  expect([status, headers.allow]).toEqual([204, "GET, HEAD"]);
+});
+
+test("a page takes its server actions, with and without a script", async () => {
+  const { ask } = await open((request, response) => void response.end(request.method));
+  for (const headers of [
+    { "next-action": "4f", "content-type": "text/plain;charset=UTF-8" },
+    { "content-type": "multipart/form-data; boundary=x" },
+  ])
+    expect((await ask("/account", { method: "POST", headers, body: "x" })).text).toBe("POST");
 });
 
 test("a redirect stays under the name that was opened", async () => {

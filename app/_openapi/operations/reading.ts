@@ -15,7 +15,10 @@ export const READING: Operations = {
   "/api/search_briefings": {
     GET: {
       summary: "Search an edition's briefings and their stories.",
-      query: { q: text, edition: text.describe("The edition's slug; by default the default edition.").optional() },
+      query: {
+        q: text.describe("Words to search for; by default everything, newest first.").optional(),
+        edition: text.describe("The edition's slug; by default the default edition.").optional(),
+      },
       answer: stories.searchResults,
       fails: [404],
     },
