@@ -1,4 +1,5 @@
 import type { AlertKind } from "@/db/enums";
+import { shorten, toOneLine } from "@/lib/language/shorten";
 import { healthNote, sourceName } from "@/lib/sources/rules";
 import type { Alert, EndedRun, MailTrouble, Problem } from "./types";
 
@@ -14,6 +15,16 @@ const LABELS: Record<AlertKind, string> = {
 
 export function alertLabel(kind: AlertKind): string {
   return LABELS[kind];
+}
+
+const MAX_TITLE_LENGTH = 90;
+
+/** The subject of a mail about alerts: the first one's first sentence, and how many more there are. */
+export function alertTitle(messages: string[]): string {
+  const [first = "", ...others] = messages;
+  const [sentence = ""] = toOneLine(first).split(/(?<=\.) /);
+  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+  return `${shorten(sentence.replace(/\.$/, ""), MAX_TITLE_LENGTH)}${more}`;
 }
 
 /** Current problems. A successful run by an admin or a schedule ends the problems of the previous one. */

@@ -64,7 +64,9 @@ test("a failed scheduled run is mailed to admins and sent to the webhook once, a
 
   const message = "The scheduled run failed: No source answered. It is tried once more after 15 minutes.";
   expect(resend.taken).toHaveLength(1);
-  expect(resend.taken[0]).toMatchObject({ subject: "Cooperative News Digest: Scheduled run failed" });
+  expect(resend.taken[0]).toMatchObject({
+    subject: "Cooperative News Digest: The scheduled run failed: No source answered",
+  });
   expect(resend.taken[0]?.to[0]).toContain("admin@example.org");
   expect(resend.taken[0]?.text).toContain(`${message}\n\nOpen the overview: ${env().APP_URL}/admin?tab=overview`);
   expect(calls).toHaveLength(1);
@@ -95,7 +97,10 @@ test("a kind is mailed once a day; another kind is mailed as well", async () => 
   await db().update(alerts).set({ resolved_at: sql`now()` });
   await checkAlerts(NOW);
   const subjects = resend.taken.map(({ subject }) => subject);
-  expect(subjects).toEqual(["Cooperative News Digest: Scheduled run failed", "Cooperative News Digest: Source"]);
+  expect(subjects).toEqual([
+    "Cooperative News Digest: The scheduled run failed: No source answered",
+    "Cooperative News Digest: Bing News returned nothing for 3 runs (and 1 more)",
+  ]);
   expect(resend.taken[1]?.text).toContain("Bing News returned nothing for 3 runs.\n\nGDELT did not answer in 2 runs.");
   await db()
     .update(alerts)

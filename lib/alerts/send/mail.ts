@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { alertLabel } from "@/lib/alerts/rules";
+import { alertTitle } from "@/lib/alerts/rules";
 import type { Alert } from "@/lib/alerts/types";
 import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
@@ -11,10 +11,9 @@ import { listReachableAdmins } from "@/lib/users/data";
 
 /** Mails alerts of one kind to every admin. Throws with the provider's reason if it was accepted for none of them. */
 export async function mailAlerts(alerts: Alert[], now: Date): Promise<void> {
-  const [first] = alerts;
-  if (!first) return;
+  if (alerts.length === 0) return;
   const { APP_URL } = env();
-  const subject = `${(await getBrand()).digest_title}: ${alertLabel(first.kind)}`;
+  const subject = `${(await getBrand()).digest_title}: ${alertTitle(alerts.map(({ message }) => message))}`;
   const parts = [
     ...alerts.map(({ message }) => message),
     { label: "Open the overview", url: `${APP_URL}/admin?tab=overview` },

@@ -10,6 +10,7 @@ import {
   sectionOf,
 } from "@/lib/briefings/rules";
 import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
+import { plain } from "@/lib/language/tokens";
 import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
@@ -175,16 +176,26 @@ function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsigh
 
 /** Notes about instructions refused in any article read, published or not. */
 function refusalNotes(read: JudgedArticle[]): string[] {
-  return read.flatMap(({ article, reading }) =>
-    reading.notes.filter(isRefusal).map((note) => `${article.title}: ${note}`),
-  );
+  return distinctNotes(read.flatMap(notesOfReading))
+    .filter(({ note }) => isRefusal(note))
+    .map(withTitle);
 }
 
 /** Distinct notes made while reading the published articles. */
 function notesOf(read: JudgedArticle[], stories: StoryDraft[]): string[] {
   const published = new Set(stories.map(({ article_id }) => article_id));
   const noted = read.filter(({ article }) => published.has(article.id));
-  return [
-    ...new Set(noted.flatMap(({ article, reading }) => reading.notes.map((note) => `${article.title}: ${note}`))),
-  ];
+  return distinctNotes(noted.flatMap(notesOfReading)).map(withTitle);
+}
+
+type Note = { title: string; note: string };
+
+const notesOfReading = ({ article, reading }: JudgedArticle): Note[] =>
+  reading.notes.map((note) => ({ title: article.title, note }));
+const withTitle = ({ title, note }: Note) => `${title}: ${note}`;
+
+/** Lists a refused sentence once, in whichever articles and with whichever quotation marks it is, and any other note once per article. */
+export function distinctNotes(notes: Note[]): Note[] {
+  const keyOf = (each: Note) => plain(isRefusal(each.note) ? each.note : withTitle(each)).replace(/["']/g, "");
+  return [...Map.groupBy(notes, keyOf).values()].flatMap(([first]) => first ?? []);
 }
