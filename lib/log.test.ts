@@ -11,3 +11,14 @@ test("logs a failed statement without its parameters", () => {
   expect(line.error).toMatch(/^Error: Failed query: select \$1\n {4}at /);
   expect(line.error).not.toMatch(/ada|argon2|lines/);
 });
+
+test("logs the message of an error that is a plain object", () => {
+  const written: string[] = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => written.push(String(line)) > 0);
+  logError("It failed.", { message: "Connection terminated", queue: "run" });
+  logError("It failed.", { stack: "Error: Connection terminated\n    at query", message: "x" });
+  expect(written.map((line) => JSON.parse(line).error)).toEqual([
+    "Connection terminated",
+    "Error: Connection terminated\n    at query",
+  ]);
+});

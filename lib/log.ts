@@ -9,10 +9,18 @@ export function log(message: string, fields: Fields = {}): void {
 
 /** Writes a failure to standard error, with the error's message and stack. */
 export function logError(message: string, error: unknown, fields: Fields = {}): void {
-  const text = withoutValues(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const text = withoutValues(textOf(error));
   process.stderr.write(
     `${JSON.stringify({ time: new Date().toISOString(), level: "error", message, ...fields, error: text })}\n`,
   );
+}
+
+/** The stack or message of an error, or of a copy of one: libraries also report plain objects. */
+function textOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return String(error);
+  if ("stack" in error && typeof error.stack === "string" && error.stack !== "") return error.stack;
+  if ("message" in error && typeof error.message === "string") return error.message;
+  return String(error);
 }
 
 /** Errors of failed statements contain their parameters, which may be email addresses or password hashes. */

@@ -35,7 +35,7 @@ export async function startRunQueue(work: (runId: string, stop: AbortSignal) => 
     flowIntervalSeconds: 60,
     schedule: false,
   });
-  boss.on("error", (error) => logError("The job queue lost its database connection.", error));
+  reportErrors(boss);
   await boss.start();
   await boss.createQueue(RUN_QUEUE, QUEUE);
   const stopping = new AbortController();
@@ -93,11 +93,23 @@ export async function enqueueRun(input: Omit<NewRun, "lease_owner">, conn?: Db):
   return conn ? create(conn) : transaction(db(), create);
 }
 
+const REPORT_MS = 60_000;
+
+/** Logs errors of the queue, at most one a minute: in an outage every poll has one. */
+export function reportErrors(boss: Pick<PgBoss, "on">): void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  boss.on("error", (error) => {
+    if (performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
+    logError("The job queue lost its database connection.", error);
+  });
+}
+
 /** A send-only client: no supervision, no schedule, and one connection to create the queue's tables. */
 async function openSender(): Promise<Sender> {
   const connection = openQueueDb(1);
   const boss = new PgBoss({ db: connection, supervise: false, schedule: false });
-  boss.on("error", (error) => logError("The job queue lost its database connection.", error));
+  reportErrors(boss);
   try {
     await boss.start();
     await boss.createQueue(RUN_QUEUE, QUEUE);
