@@ -62,7 +62,7 @@ export function databaseUrl(): string {
   return env().DATABASE_URL ?? "";
 }
 
-/** Runs a command with the database open and migrated. Stops the embedded server only if it started it. */
+/** Runs a command with the database open and migrated. Stops the embedded server unless others use it. */
 export function withDatabase(command: () => Promise<void>): Promise<void> {
   return withServer(async () => {
     await migrateDatabase();
@@ -70,14 +70,14 @@ export function withDatabase(command: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Runs a command with the database open in the schema it has. Stops the embedded server only if it started it. */
+/** Runs a command with the database open in the schema it has. Stops the embedded server unless others use it. */
 export async function withServer(command: () => Promise<void>): Promise<void> {
   const server = await openServer();
   try {
     await command();
   } finally {
     await closeConnections();
-    if (server?.started) await server.stopUnlessUsed();
+    await server?.leave();
   }
 }
 

@@ -32,12 +32,12 @@ const OPTIONS = {
 
 await orExplain(async () => {
   const { values } = parseArgs({ options: OPTIONS, args: process.argv.slice(2) });
+  const as_of = clockFor(values["as-of"] ?? null, new Date(), env().DIGEST_TIMEZONE);
   const isEmbedded = !env().DATABASE_URL;
   await withDatabase(async () => {
     // Signs the links in messages.
     if (isEmbedded) setEnv({ ...env(), AUTH_SECRET: await authSecret() });
     const { user, edition } = await readOwner(values);
-    const as_of = clockFor(values["as-of"] ?? null, new Date(), env().DIGEST_TIMEZONE);
     const queries = (await listRunQueries(user.id)).filter(({ query, site }) => query || site);
     if (queries.length === 0) throw new AppError("invalid", `${user.username} has no saved queries to run.`);
     const owner = randomUUID();

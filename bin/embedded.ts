@@ -16,8 +16,12 @@ export type EmbeddedServer = {
   /** Restarts it on the same port after a crash. */
   revive(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it unless another of the product's processes is connected. */
+  /** Stops it unless another of the product's processes is connected. In that case, the last of them stops it with `leave`. */
   stopUnlessUsed(): Promise<void>;
+  /** Ends the use by a command: stops it if the command started it or its `npm start` has ended, and nobody else is connected. */
+  leave(): Promise<void>;
+  /** Keeps it running without users, as `npm start` does. */
+  adopt(): Promise<void>;
 };
 
 const run = promisify(execFile);
@@ -31,8 +35,15 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
   const port = running ?? (await freePort());
   if (running === null) await startServer(place, port, flags);
   await createDatabase(place, port);
+  const ownerless = path.join(place.dir, "..", "stop-when-unused");
   const stop = async () => {
+    await rm(ownerless, { force: true });
     await pgCtl(place, ["stop", "-m", "fast", "-w", "-t", "20"]).catch(() => pgCtl(place, ["stop", "-m", "immediate"]));
+  };
+  const stopUnlessUsed = async () => {
+    // Written first: a process that disconnects after the check reads it.
+    await writeFile(ownerless, "");
+    if (!(await isUsed(place, port))) await stop();
   };
   return {
     url: `postgresql://digest:${place.password}@127.0.0.1:${port}/digest`,
@@ -40,9 +51,11 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
     isAlive: async () => isRunning((await readPidFile(place)).pid),
     revive: () => startServer(place, port, flags),
     stop,
-    stopUnlessUsed: async () => {
-      if (!(await isUsed(place, port))) await stop();
+    stopUnlessUsed,
+    leave: async () => {
+      if (running === null || (await stat(ownerless).catch(() => null))) await stopUnlessUsed();
     },
+    adopt: () => rm(ownerless, { force: true }),
   };
 }
 

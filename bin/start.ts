@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { getWaitingTitle } from "@/lib/briefings/data";
 import { childEnv, env } from "@/lib/env";
 import { getLatestRun, getRunStatus } from "@/lib/runs/data";
 import { isActive } from "@/lib/runs/rules";
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const { DATABASE_URL, SEED, APP_URL } = env();
   const secret = await authSecret();
   up.server = await openDatabase();
+  await up.server?.adopt();
   const [seeded] = await Promise.all([
     seed(SEED ?? (DATABASE_URL ? "none" : "sample")),
     values.dev ? undefined : buildPages(),
@@ -61,6 +63,13 @@ async function showFirstRun(): Promise<void> {
   await watchRun(first.id, AbortSignal.timeout(FIRST_RUN_MS));
   const status = await getRunStatus(first.id);
   if (status?.status === "error") process.stdout.write(`The first briefing failed: ${status.error}\n`);
+  await tellIfWaiting(status?.summary_id ?? null);
+}
+
+/** With PUBLISH=review, says where the briefing waits. */
+async function tellIfWaiting(id: number | null): Promise<void> {
+  if (id === null || (await getWaitingTitle(id)) === null) return;
+  process.stdout.write(`The briefing waits for review: ${env().APP_URL}/admin/briefings/${id}\n`);
 }
 
 function welcome(url: string, seeded: Seeded | null): string {

@@ -132,6 +132,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     ["there is no such user", ["--user", "nobody"], "There is no user nobody."],
     ["there are no queries", ["--user", "idle"], "idle has no saved queries to run."],
     ["the day is malformed", ["--user", "busy", "--as-of", "tomorrow"], "'tomorrow' is not a date: use YYYY-MM-DD."],
+    ["the day is malformed, whoever is named", ["--user", "nobody", "--as-of", "tomorrow"], "'tomorrow' is not a date"],
     [
       "the day does not exist",
       ["--user", "busy", "--as-of", "2022-02-30"],

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "@/bin/embedded";
 import { isRunning } from "../support/product";
@@ -29,4 +30,22 @@ test("the server starts in a private folder, is found again, and restarts when i
   expect(revived.started).toBe(true);
   expect(serverPid()).not.toBe(process.pid);
   await revived.stop();
+});
+
+test("the last of several processes stops the server, unless a start has adopted it again", async () => {
+  const owner = await startEmbedded(folder);
+  const command = await startEmbedded(folder);
+  await command.leave();
+  expect(await owner.isAlive()).toBe(true);
+  const client = postgres(owner.url.replace(/digest$/, "postgres"), { max: 1 });
+  await client`select 1`;
+  await owner.stopUnlessUsed();
+  expect(await command.isAlive()).toBe(true);
+  await command.adopt();
+  await command.leave();
+  expect(await command.isAlive()).toBe(true);
+  await owner.stopUnlessUsed();
+  await client.end();
+  await command.leave();
+  expect(await command.isAlive()).toBe(false);
 });
