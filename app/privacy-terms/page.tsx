@@ -30,7 +30,7 @@ export default async function PrivacyTerms() {
         <h2>{t("Access and Eligibility")}</h2>
         <p>
           {t(
-            "{title} is made for employees and authorized representatives of {organization}. Its public pages may be read by anyone. Accounts are personal and may not be shared. Links in our emails sign you in, with read-only access: please do not forward them.",
+            "{title} is made for employees and authorized representatives of {organization}. Its public pages may be read by anyone. Accounts are personal and may not be shared. Links in our emails sign you in, to read and pin stories: please do not forward them.",
             names,
           )}
         </p>

@@ -42,7 +42,7 @@ export const MAX_MESSAGE = 1000;
 
 export const reportInput = z.strictObject({
   sentence: optionalText("sentence", 600).optional(),
-  message: text("description", MAX_MESSAGE),
+  message: text("message", MAX_MESSAGE),
   email: z.union([z.literal(""), z.email("The email must be an email address.").max(200)]).optional(),
 });
 export const storyReportInput = reportInput.extend({ article_id: id });

@@ -1,7 +1,7 @@
 import "server-only";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { locations, photos, queries, queryLocations, type RunQuery, users } from "@/db/schema";
-import { type Db, db, requireFound } from "@/lib/db";
+import { type Db, db, requireFound, single } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { listLocations } from "@/lib/locations/data";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
@@ -76,7 +76,18 @@ export async function listRunQueries(userId: number, conn: Db = db()): Promise<R
 
 /** Submitted rows as stored with a run. A row that is not one of the user's saved queries runs as a new one. */
 export async function readRunQueries(userId: number, rows: QueryInput[], conn: Db = db()): Promise<RunQuery[]> {
-  const places = await readLocations(rows, conn);
+  return asRunQueries(userId, rows, await readLocations(rows, conn), conn);
+}
+
+/** A single row, not in a list, as it would be stored with a run. */
+export async function readRunQuery(userId: number, row: QueryInput, conn: Db = db()): Promise<RunQuery> {
+  const places = await readLocations([row], conn, () => "locations");
+  return single(await asRunQueries(userId, [row], places, conn));
+}
+
+type Places = Map<number, RunQuery["locations"][number]>;
+
+async function asRunQueries(userId: number, rows: QueryInput[], places: Places, conn: Db): Promise<RunQuery[]> {
   const saved = await conn.select({ id: queries.id }).from(queries).where(eq(queries.user_id, userId));
   const own = new Set(saved.map(({ id }) => id));
   return rows.map(({ id, query, maxItems, timeFilter, site, locations: ids }) => ({
@@ -90,7 +101,11 @@ export async function readRunQueries(userId: number, rows: QueryInput[], conn: D
 }
 
 /** The locations of these rows, locked until the transaction ends. Throws `invalid` for an unknown location. */
-export async function readLocations(rows: QueryInput[], conn: Db): Promise<Map<number, RunQuery["locations"][number]>> {
+export async function readLocations(
+  rows: QueryInput[],
+  conn: Db,
+  fieldOf = (position: number) => `queries.${position}.locations`,
+): Promise<Places> {
   const ids = [...new Set(rows.flatMap((row) => row.locations))];
   if (ids.length === 0) return new Map();
   const known = await conn
@@ -100,7 +115,7 @@ export async function readLocations(rows: QueryInput[], conn: Db): Promise<Map<n
     .for("key share");
   const places = new Map(known.map(({ id, ...place }) => [id, place]));
   const position = rows.findIndex((row) => row.locations.some((id) => !places.has(id)));
-  if (position >= 0) throw new AppError("invalid", `queries.${position}.locations: names an unknown location`);
+  if (position >= 0) throw new AppError("invalid", `${fieldOf(position)}: names an unknown location`);
   return places;
 }
 

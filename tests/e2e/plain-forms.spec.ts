@@ -63,7 +63,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("What is wrong?").fill("   ");
     await page.getByLabel("Your email address").fill("reader@example.org");
     await page.getByRole("button", { name: "Send report" }).click();
-    await expect(page.getByText("The description is required.")).toBeVisible();
+    await expect(page.getByText("The message is required.")).toBeVisible();
     await expect(page.getByLabel("What is wrong?")).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel("Which sentence?")).toHaveValue(sentence);
     await expect(page.getByLabel("Your email address")).toHaveValue("reader@example.org");

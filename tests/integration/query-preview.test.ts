@@ -155,6 +155,10 @@ describe("a preview", () => {
       status: 400,
       body: { error: "Enter a query or a site first." },
     });
+    expect(await read(client.call("POST", "/api/queries/preview", { query: "x", locations: [999] }))).toEqual({
+      status: 400,
+      body: { error: "locations: names an unknown location" },
+    });
     for (const row of [
       { query: "x", locations: [2_147_483_647] },
       { query: "x", maxItems: 101 },

@@ -52,7 +52,8 @@ function AccessDenied({ byLink, toUsers }: { byLink: boolean; toUsers: boolean }
       {toUsers ? <p>Admin access required.</p> : null}
       {byLink ? (
         <p>
-          You're signed in through an email link, which is read-only. <a href="/?login">Log in</a> to do more.
+          You're signed in through an email link, which lets you read and pin stories. <a href="/?login">Log in</a> to
+          do more.
         </p>
       ) : null}
     </FullScreenNotice>

@@ -193,8 +193,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Back to the story": "Volver a la noticia",
   "Too many reports. Try again later.": "Demasiados avisos. Inténtelo más tarde.",
   "Nothing was sent. Please try again in a moment.": "No se envió nada. Inténtelo de nuevo en un momento.",
-  "The description is required.": "Falta la descripción.",
-  "The description may have at most 1,000 characters.": "La descripción puede tener como máximo 1000 caracteres.",
+  "The message is required.": "Falta el mensaje.",
+  "The message may have at most 1,000 characters.": "El mensaje puede tener como máximo 1000 caracteres.",
   "Which sentence?": "¿Qué frase?",
   "The story as a whole, or something else": "La noticia completa, u otra cosa",
   "What is wrong?": "¿Qué está mal?",
@@ -214,7 +214,7 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Who this digest is for, how its content may be used, and what it stores about its readers.":
     "Para quién es este boletín, cómo se puede usar su contenido y qué guarda sobre sus lectores.",
   "Access and Eligibility": "Acceso y requisitos",
-  "{title} is made for employees and authorized representatives of {organization}. Its public pages may be read by anyone. Accounts are personal and may not be shared. Links in our emails sign you in, with read-only access: please do not forward them.":
+  "{title} is made for employees and authorized representatives of {organization}. Its public pages may be read by anyone. Accounts are personal and may not be shared. Links in our emails sign you in, to read and pin stories: please do not forward them.":
     "{title} se hace para los empleados y representantes autorizados de {organization}. Cualquiera puede leer sus páginas públicas. Las cuentas son personales y no se pueden compartir. Los enlaces de nuestros correos inician su sesión, con acceso solo de lectura: no los reenvíe.",
   "Use of Content": "Uso del contenido",
   "Headlines, short excerpts and summaries of news articles are shown for commentary, news reporting and research under fair use (17 U.S.C. § 107). The articles and their pictures belong to their publishers; every story names its source and links to the original, and the original is what counts. You may read, print and share our summaries within your organization. Anything more requires the permission of the rights holder. Publishers can ask {organization} to remove an article.":

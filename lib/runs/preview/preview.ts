@@ -9,7 +9,7 @@ import { matchOpaqueItems } from "@/lib/news/search/redirect-links";
 import { siteSource } from "@/lib/news/search/site";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { NewsItem } from "@/lib/news/types";
-import { readRunQueries } from "@/lib/queries/data";
+import { readRunQuery } from "@/lib/queries/data";
 import type { QueryInput } from "@/lib/queries/schema";
 import { orderCandidates } from "@/lib/runs/rules";
 import { runSearch, type Search, type SearchResult, searchesFor } from "@/lib/runs/steps/collect";
@@ -36,8 +36,8 @@ export async function previewQuery(
   closed: AbortSignal,
   longestMs = MAX_MS,
 ): Promise<Preview> {
-  const [query] = await readRunQueries(admin.id, [row]);
-  if (!query || (query.query === "" && query.site === null)) {
+  const query = await readRunQuery(admin.id, row);
+  if (query.query === "" && query.site === null) {
     throw new AppError("invalid", "Enter a query or a site first.");
   }
   return limit(admin, closed, async (signal) => {
