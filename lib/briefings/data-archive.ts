@@ -4,7 +4,7 @@ import { AREAS, type Area } from "@/db/enums";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { isOfEdition, type RestrictedTexts, restrictedTextsSql } from "./data";
-import { NEWEST_FIRST } from "./data-order";
+import { NEWEST_FIRST } from "./data-places";
 import { asAllowedText } from "./rules-restricted";
 import type { AlsoReported, BriefingSummary, EditionId, FeedBriefing, PublishedId, StoryLink } from "./types";
 

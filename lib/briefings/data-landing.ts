@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { type Db, db } from "@/lib/db";
 import { isOfEdition } from "./data";
-import { NEWEST_FIRST } from "./data-order";
+import { NEWEST_FIRST } from "./data-places";
 import type { EditionId } from "./types";
 
 /** A headline with its link. `date` is ISO 8601 UTC. */

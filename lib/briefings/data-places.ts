@@ -1,8 +1,10 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/lib/db";
-import { NEWEST_FIRST } from "./data-order";
 import type { StoryLink } from "./types";
+
+/** The order of briefings `b`, newest first: by the run's clock, since a run may make up for an earlier day. */
+export const NEWEST_FIRST = sql`b.generated_at desc, b.id desc`;
 
 /**
  * The place of story `s` in its briefing as JSON, in the display order of sections. Stories on one article share a place: the briefing

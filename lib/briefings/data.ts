@@ -7,8 +7,7 @@ import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { isRestrictedSql, rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
-import { NEWEST_FIRST } from "./data-order";
-import { placeSql } from "./data-places";
+import { NEWEST_FIRST, placeSql } from "./data-places";
 import { asAllowedStory } from "./rules-restricted";
 import type { Briefing, EditionId, Evidence, Passage, PlacedStory, Story, StoryPlace } from "./types";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { NEWEST_FIRST } from "@/lib/briefings/data-order";
+import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import { type Db, db } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import type { EditableBriefing, EditableStory, EditorialState, Withdrawal } from "./types";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { briefings, privateBriefings, runStages, runs, users } from "@/db/schema";
-import { NEWEST_FIRST } from "@/lib/briefings/data-order";
+import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import { type Db, db, single } from "@/lib/db";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
 import { ACTIVE_STATUSES, CANCELED, isRunId } from "./rules";

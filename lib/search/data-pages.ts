@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { listHiddenArticles, readArticles } from "@/lib/articles/data";
 import type { Article } from "@/lib/articles/types";
 import { isOfEdition, listBriefings } from "@/lib/briefings/data";
-import { NEWEST_FIRST } from "@/lib/briefings/data-order";
+import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import type { BriefingSummary } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import type { Reader } from "@/lib/viewer";

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { searchable } from "@/db/schema";
 import { isOfEdition } from "@/lib/briefings/data";
-import { NEWEST_FIRST } from "@/lib/briefings/data-order";
+import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import type { BriefingSummary, EditionId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { listMatches, parseSearch } from "./data-matches";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { translations } from "@/db/schema";
-import { NEWEST_FIRST } from "@/lib/briefings/data-order";
+import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import type { Briefing, BriefingSummary, PlacedStory, StoryLink } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { pageLanguage } from "@/lib/language/screens/page-language";
