@@ -1,3 +1,5 @@
+import { here, noteSessionEnd } from "./session-end";
+import { hasUnsaved, leaveFor } from "./unsaved";
 import { forgetViewer } from "./viewer";
 
 type Call = {
@@ -7,6 +9,8 @@ type Call = {
   signal?: AbortSignal;
   /** Continues after the page is closed; at most 64 KB. */
   keepalive?: boolean;
+  /** Not requested by the user: does not take them away from unsaved text when the session has ended. */
+  isBackground?: boolean;
 };
 
 /** A failed call. `fromServer` is true if the message came from the server. */
@@ -32,7 +36,8 @@ export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
 }
 
 /** Calls the API and returns the whole successful response. Throws like `callApi`. */
-export async function requestApi(path: string, { method = "GET", body, signal, keepalive }: Call): Promise<Response> {
+export async function requestApi(path: string, call: Call): Promise<Response> {
+  const { method = "GET", body, signal, keepalive, isBackground = false } = call;
   const response = await fetch(path, {
     method,
     ...(signal ? { signal } : {}),
@@ -44,10 +49,16 @@ export async function requestApi(path: string, { method = "GET", body, signal, k
   });
   if (response.status === 401 && !HANDLES_401.test(path)) {
     forgetViewer();
-    location.assign("/admin");
+    if (!isBackground || !hasUnsaved()) openLogin();
   }
   if (!response.ok) throw await errorOf(response);
   return response;
+}
+
+/** Opens the login screen, which leads back to this page. */
+export function openLogin(): void {
+  noteSessionEnd(here());
+  leaveFor("/admin");
 }
 
 function bodyOf(body: unknown): RequestInit {

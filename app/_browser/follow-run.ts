@@ -25,7 +25,7 @@ export function followRun(taskId: string, { signal, onChange }: Follower): void 
   async function check(): Promise<void> {
     let waitMs = EVERY_MS;
     try {
-      const status = await callApi<TaskStatus>(`/api/task_status/${taskId}`, { signal });
+      const status = await callApi<TaskStatus>(`/api/task_status/${taskId}`, { signal, isBackground: true });
       attempt = 0;
       const view = viewOf(status);
       onChange(view);

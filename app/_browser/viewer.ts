@@ -1,5 +1,6 @@
 import { localPath } from "@/lib/language/screens/page-language";
 import type { User } from "@/lib/users/types";
+import { clearSessionEnd, noteSessionEnd } from "./session-end";
 
 /** The signed-in user, requested once per page. Styles read it from `html[data-viewer]`: `user`, `admin` or absent. */
 let viewer: Promise<User | null> | undefined;
@@ -13,8 +14,22 @@ export function getViewer(): Promise<User | null> {
   return viewer;
 }
 
-/** Treats the user of this page as a visitor from now on. */
+const FORGOTTEN = "digest:viewer-forgotten";
+
+/** Calls `onChange` when the session of this page's user turns out to have ended. Returns a function that stops this. */
+export function watchSessionEnd(onChange: () => void): () => void {
+  addEventListener(FORGOTTEN, onChange);
+  return () => removeEventListener(FORGOTTEN, onChange);
+}
+
+/** Treats the user of this page as a visitor from now on (spec 4: a 401 clears the signed-in user). */
 export function forgetViewer(): void {
+  if (document.documentElement.dataset.viewer) noteSessionEnd();
+  clearViewer();
+  dispatchEvent(new Event(FORGOTTEN));
+}
+
+function clearViewer(): void {
   viewer = Promise.resolve(null);
   delete document.documentElement.dataset.viewer;
   for (const [name, attributes] of [
@@ -29,12 +44,17 @@ export function forgetViewer(): void {
 /** Signs out and goes to the landing page. */
 export async function logOut(): Promise<void> {
   await fetch("/api/auth/logout", { method: "POST" }).catch(() => null);
-  forgetViewer();
+  clearViewer();
+  clearSessionEnd();
   location.assign(localPath("/"));
 }
 
 async function fetchViewer(): Promise<User | null> {
-  if (!HINT.test(document.cookie)) return null;
+  if (!HINT.test(document.cookie)) {
+    // The cookies were removed while the page was open.
+    if (document.documentElement.dataset.viewer) forgetViewer();
+    return null;
+  }
   try {
     const response = await fetch("/api/auth/me");
     if (response.status === 401) forgetViewer();

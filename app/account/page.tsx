@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { FullScreenFrame, FullScreenNotice } from "@/app/_components/page/full-screen-frame";
 import { currentReader, type Query } from "@/app/_http/page";
 import { ButtonLink } from "@/app/_ui/button";
+import { SignedIn } from "@/app/admin/_shell/signed-in.client";
 import { listSessions } from "@/lib/auth/data";
 import { getSecondFactor } from "@/lib/auth/second-factor/data";
 import { readSessionId } from "@/lib/auth/session";
@@ -40,46 +41,48 @@ export default async function Account({ searchParams }: { searchParams: Promise<
   const hasFactor = factor?.is_confirmed ?? false;
   return (
     <FullScreenFrame>
-      <div className="grid max-w-text content-start gap-10 py-head">
-        <h1 className="text-display">{t("Account")}</h1>
-        <Profile viewer={reader} />
-        {env().PASSWORD_SIGN_IN === "on" && reader.signed_in_by === "password" ? (
-          <>
-            <Section title={t("Password")}>
-              <div className="max-w-form">
-                <PasswordForm withCode={hasFactor} />
-              </div>
-            </Section>
-            <Section title={t("Two-factor sign-in")}>
-              <p className="mb-4 text-soft">
-                {t(
-                  hasFactor
-                    ? "It is on: signing in takes your password and a code from your phone."
-                    : "Off. Turn it on so that a stolen password is not enough to sign in.",
-                )}
-              </p>
-              <ButtonLink href={localPath("/account/two-factor")}>{t(hasFactor ? "Manage" : "Set Up")}</ButtonLink>
-            </Section>
-          </>
-        ) : null}
-        <Section title={t("Where you are signed in")}>
-          <Sessions sessions={sessions} />
-        </Section>
-        <Section title={t("Your data")}>
-          <p className="mb-4 text-soft">{t("A file with everything stored about you.")}</p>
-          <ButtonLink href="/account/my-data" download>
-            {t("Download")}
-          </ButtonLink>
-        </Section>
-        <Section title={t("Delete account")}>
-          <DeleteAccount
-            viewer={reader}
-            hasFactor={hasFactor}
-            isRecent={isRecentSession(sessions)}
-            isPossible={isPossible}
-          />
-        </Section>
-      </div>
+      <SignedIn userId={reader.id}>
+        <div className="grid max-w-text content-start gap-10 py-head">
+          <h1 className="text-display">{t("Account")}</h1>
+          <Profile viewer={reader} />
+          {env().PASSWORD_SIGN_IN === "on" && reader.signed_in_by === "password" ? (
+            <>
+              <Section title={t("Password")}>
+                <div className="max-w-form">
+                  <PasswordForm withCode={hasFactor} />
+                </div>
+              </Section>
+              <Section title={t("Two-factor sign-in")}>
+                <p className="mb-4 text-soft">
+                  {t(
+                    hasFactor
+                      ? "It is on: signing in takes your password and a code from your phone."
+                      : "Off. Turn it on so that a stolen password is not enough to sign in.",
+                  )}
+                </p>
+                <ButtonLink href={localPath("/account/two-factor")}>{t(hasFactor ? "Manage" : "Set Up")}</ButtonLink>
+              </Section>
+            </>
+          ) : null}
+          <Section title={t("Where you are signed in")}>
+            <Sessions sessions={sessions} />
+          </Section>
+          <Section title={t("Your data")}>
+            <p className="mb-4 text-soft">{t("A file with everything stored about you.")}</p>
+            <ButtonLink href="/account/my-data" download>
+              {t("Download")}
+            </ButtonLink>
+          </Section>
+          <Section title={t("Delete account")}>
+            <DeleteAccount
+              viewer={reader}
+              hasFactor={hasFactor}
+              isRecent={isRecentSession(sessions)}
+              isPossible={isPossible}
+            />
+          </Section>
+        </div>
+      </SignedIn>
     </FullScreenFrame>
   );
 }

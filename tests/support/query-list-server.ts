@@ -34,6 +34,7 @@ export const startQueryListServer = () =>
     vi.stubGlobal("fetch", (path: string, init: RequestInit) => respond(path, init));
     vi.stubGlobal("sessionStorage", storage());
     vi.stubGlobal("location", { assign: (to: string) => visited.push(to) });
+    vi.stubGlobal("dispatchEvent", () => true);
     vi.stubGlobal("document", { documentElement: { dataset: {} }, cookie: "" });
     return () => {
       vi.useRealTimers();

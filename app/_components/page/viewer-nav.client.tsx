@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { getViewer, logOut } from "@/app/_browser/viewer";
+import { getViewer, logOut, watchSessionEnd } from "@/app/_browser/viewer";
 import { Spinner } from "@/app/_ui/spinner";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text-client";
@@ -19,6 +19,7 @@ export function ViewerNav({ archive }: { archive: string }) {
   const [viewer, setViewer] = useState<User | null>();
   useEffect(() => {
     void getViewer().then(setViewer);
+    return watchSessionEnd(() => setViewer(null));
   }, []);
   return (
     <>

@@ -4,18 +4,22 @@ import { unstable_rethrow } from "next/navigation";
 import {
   createContext,
   type FormEvent,
+  type MouseEvent,
   type ReactNode,
   startTransition,
   use,
   useActionState,
   useEffect,
+  useEffectEvent,
   useRef,
 } from "react";
 import { Alert, Callout } from "../alert";
 import { Button } from "../button";
 import type { ButtonLook } from "../button-looks";
 import { useToast } from "../dialog/toast.client";
+import { isPlainClick } from "../plain-click";
 import { Spinner } from "../spinner";
+import { RestoredNote, useDraft } from "./draft.client";
 
 /**
  * The action's result; null before it ran. A failure may name the invalid field or the faulty sentences and, if the browser submitted the
@@ -42,6 +46,8 @@ type Props = {
   fields?: readonly string[];
   /** The message if the server cannot be reached. */
   failure?: string;
+  /** The name under which unsaved text is kept until the user returns. */
+  draft?: string;
   children: ReactNode;
 };
 
@@ -56,20 +62,26 @@ export function useForm(): { pending: boolean; state: State } {
  * A form for a server action: shows the result as a toast, keeps the input after a failure and focuses the invalid field. Without
  * JavaScript the browser submits it, and the new page shows the result in the form.
  */
-export function ActionForm({ action, className = "", reset = false, onDone, fields = [], failure, children }: Props) {
+export function ActionForm(props: Props) {
+  const { action, className = "", reset = false, onDone, fields = [], failure, draft, children } = props;
   const [posted, post] = useActionState(action, null);
   const [answered, dispatch, pending] = useActionState(send, null);
   const state = answered ?? posted;
   const form = useRef<HTMLFormElement>(null);
   const handled = useRef<State>(null);
   const toast = useToast();
+  const { restored, settle, discard } = useDraft(form, draft);
+  const onSuccess = useEffectEvent((message: string) => {
+    settle();
+    if (reset) form.current?.reset();
+    onDone?.(message);
+  });
   useEffect(() => {
     if (!state || handled.current === state) return;
     handled.current = state;
     if (!state.ok) fieldAtFault(form.current, state)?.focus();
-    if (state.ok && reset) form.current?.reset();
-    if (state.ok) onDone?.(state.message);
-  }, [state, reset, onDone]);
+    if (state.ok) onSuccess(state.message);
+  }, [state]);
   /** Shows the result immediately, because the form may be gone from the page that arrives with it. */
   async function send(before: State, sent: FormData): Promise<State> {
     const answer = await withFailure(action, failure)(before, sent);
@@ -83,9 +95,21 @@ export function ActionForm({ action, className = "", reset = false, onDone, fiel
     const sent = new FormData(event.currentTarget, submitter);
     startTransition(() => dispatch(sent));
   };
+  // A link in a form, such as Cancel, drops what was typed.
+  const onClick = (event: MouseEvent<HTMLFormElement>) => {
+    if (isPlainClick(event) && event.target instanceof Element && event.target.closest("a")) settle();
+  };
   return (
-    <form ref={form} action={post} className={className} onSubmit={onSubmit} aria-busy={pending}>
+    <form
+      ref={form}
+      action={post}
+      className={className}
+      onSubmit={onSubmit}
+      onClickCapture={onClick}
+      aria-busy={pending}
+    >
       {posted && !answered && !isShownAtField(posted, fields) ? <Posted state={posted} /> : null}
+      <RestoredNote restored={restored} onDiscard={discard} />
       <Form value={{ pending, state }}>{children}</Form>
     </form>
   );

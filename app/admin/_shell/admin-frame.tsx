@@ -11,6 +11,7 @@ import { type Admin, isAdmin, isViewer } from "@/lib/viewer";
 import { AdminHeader } from "./admin-header";
 import { AdminTabs } from "./admin-tabs.client";
 import { orNull } from "./read";
+import { SignedIn } from "./signed-in.client";
 import type { Tab } from "./tabs";
 
 type Props = {
@@ -39,7 +40,7 @@ export async function AdminFrame({ tab, query, children }: Props) {
       <AdminTabs current={tab} />
       <main id="main" className="page grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-7" tabIndex={-1}>
         <OtherNameNotice />
-        {children(reader)}
+        <SignedIn userId={reader.id}>{children(reader)}</SignedIn>
       </main>
     </div>
   );

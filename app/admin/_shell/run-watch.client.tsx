@@ -57,7 +57,7 @@ function hasEnded(before: Runs, now: Runs): boolean {
 async function fetchRuns(signal: AbortSignal): Promise<Runs | null> {
   try {
     type Answer = { under_way: number; data: { task_id: string }[] };
-    const { under_way, data } = await callApi<Answer>("/api/runs?length=1", { signal });
+    const { under_way, data } = await callApi<Answer>("/api/runs?length=1", { signal, isBackground: true });
     return { under_way, newest: data[0]?.task_id ?? null };
   } catch {
     return null;

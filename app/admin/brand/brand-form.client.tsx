@@ -36,7 +36,13 @@ export function BrandForm({ settings, defaults }: Props) {
   const stored = isRemoved ? null : settings.logo;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <ActionForm action={updateBrandAction} className={FORM_CARD} fields={FIELDS} failure="Failed to save brand">
+      <ActionForm
+        action={updateBrandAction}
+        className={FORM_CARD}
+        fields={FIELDS}
+        failure="Failed to save brand"
+        draft="brand"
+      >
         <FormRow>
           <Field {...bind("digest_title")} label="Digest name" placeholder={defaults.digest_title} maxLength={120} />
           <Field

@@ -41,6 +41,7 @@ export function ChannelForm({ channel, editions }: { channel: Channel | null; ed
       className={`${FORM_CARD} mb-6`}
       fields={["name", "url"]}
       failure="Failed to save channel"
+      draft={`channel-${channel?.id ?? "new"}`}
       reset={!channel}
       onDone={onDone}
     >

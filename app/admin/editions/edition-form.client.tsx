@@ -32,6 +32,7 @@ export function EditionForm({ edition, timeZone }: { edition: Edition | null; ti
       className={`${FORM_CARD} mb-6`}
       fields={["title", "slug", "sender_name", "days", "time"]}
       failure="Failed to save edition"
+      draft={`edition-${edition?.id ?? "new"}`}
       reset={!edition}
       onDone={onDone}
     >

@@ -15,6 +15,7 @@ export function SubscribersForm({ edition, candidates }: { edition: Edition; can
       className={`${FORM_CARD} mb-6`}
       fields={[]}
       failure="Failed to save subscribers"
+      draft={`subscribers-${edition.id}`}
     >
       <FormTitle>{`Subscribers of ${edition.title}`}</FormTitle>
       <input type="hidden" name="id" value={edition.id} />

@@ -32,6 +32,7 @@ export function LocationForm({ location }: { location: Location | null }) {
       className={FORM_CARD}
       fields={["name", "aliases"]}
       failure="Failed to save location"
+      draft={`location-${location?.id ?? "new"}`}
       reset={!location}
       onDone={onSaved}
     >

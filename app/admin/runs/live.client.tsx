@@ -14,7 +14,7 @@ export function Live({ api }: { api: string }) {
   useEffect(() => {
     let last = "";
     return pollWhileVisible(async (signal) => {
-      const answer = await callApi<unknown>(api, { signal }).catch(() => null);
+      const answer = await callApi<unknown>(api, { signal, isBackground: true }).catch(() => null);
       if (signal.aborted) return;
       setIsLost(answer === null);
       const text = JSON.stringify(answer);

@@ -25,6 +25,7 @@ export function RightForm({ host, right }: Props) {
       action={saveRightAction}
       className="group mb-6 flex flex-wrap items-end gap-x-4 gap-y-3"
       fields={["host", "excerpt_words"]}
+      draft={`right-${host}`}
     >
       <Field
         className="max-w-104 flex-1 basis-64"

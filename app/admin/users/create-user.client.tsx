@@ -13,6 +13,7 @@ export function CreateUser() {
       className={FORM_CARD}
       fields={["username", "email", "password"]}
       failure="Failed to create user"
+      draft="user-new"
       reset
     >
       <FormTitle>Create User</FormTitle>

@@ -11,6 +11,7 @@ export const SPANISH_FORMS: SpanishTexts = {
   "Code, or a recovery code": "Código, o un código de recuperación",
   "Code of your authenticator app, or a recovery code":
     "Código de su aplicación de autenticación, o un código de recuperación",
+  "Your session has ended. Log in again to continue.": "Su sesión ha terminado. Inicie sesión de nuevo para continuar.",
   "Invalid username or password": "Usuario o contraseña incorrectos",
   "Enter the code of your authenticator app.": "Escriba el código de su aplicación de autenticación.",
   "The code is wrong or was used before.": "El código es incorrecto o ya se usó.",

@@ -28,6 +28,7 @@ export function StoryForm({ story, briefing, isPublished }: Props) {
       className={`${FORM_CARD} content-start`}
       fields={FIELDS}
       failure="Failed to save the story"
+      draft={`story-${story.id}`}
       onDone={() => router.push(href)}
     >
       <input type="hidden" name="id" value={story.id} />

@@ -1,3 +1,4 @@
+import { keepDraft, takeDraft } from "@/app/_browser/draft";
 import type { Row } from "./rows";
 
 /**
@@ -6,28 +7,18 @@ import type { Row } from "./rows";
  */
 export type Draft = { userId: number; version: number; rows: Row[]; sentAt?: number };
 
-const NAME = "unsaved-queries";
+const NAME = "queries";
 /** After this, a sent draft has either arrived or failed, and the saved list is current. */
 const IN_TRANSIT_MS = 60_000;
 
-/** Stores a draft for the user's return in this browser tab. */
-export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(NAME, JSON.stringify(draft));
-  } catch {
-    // Without storage, the draft is lost.
-  }
+/** Stores the rows of a list for the user's return in this browser tab. */
+export function keepRows(draft: Draft): void {
+  keepDraft(NAME, draft.userId, draft);
 }
 
-/** Removes and returns the user's draft; null if there is none. */
-export function takeDraft(userId: number): Draft | null {
-  try {
-    const draft: Draft | null = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
-    if (draft?.userId !== userId) return null;
-    sessionStorage.removeItem(NAME);
-    if (draft.sentAt && Date.now() - draft.sentAt > IN_TRANSIT_MS) return null;
-    return { ...draft, rows: draft.rows.map((row, place) => ({ ...row, key: `kept-${place}` })) };
-  } catch {
-    return null;
-  }
+/** Removes and returns the draft of a user's list; null if there is none. */
+export function takeRows(userId: number): Draft | null {
+  const draft = takeDraft<Draft>(NAME, userId);
+  if (!draft || (draft.sentAt && Date.now() - draft.sentAt > IN_TRANSIT_MS)) return null;
+  return { ...draft, rows: draft.rows.map((row, place) => ({ ...row, key: `kept-${place}` })) };
 }

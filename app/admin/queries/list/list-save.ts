@@ -1,7 +1,7 @@
 import { messageOf, statusOf } from "@/app/_browser/api";
 import type { SaveOutcome } from "@/app/_browser/autosave";
 import type { QueryList } from "@/lib/queries/types";
-import { keepDraft, takeDraft } from "./draft";
+import { keepRows, takeRows } from "./draft";
 import { type List, rebase, update } from "./list";
 import { fetchQueryList, saveQueryList } from "./query-api";
 import { faultOf, isFilled, isSameList, type Row, sentRow } from "./rows";
@@ -15,7 +15,7 @@ export async function saveList(list: List): Promise<SaveOutcome> {
   try {
     const saved = await saveQueryList({ user_id: list.userId, version: list.version, queries: sent.map(sentRow) });
     adopt(list, saved, sent);
-    takeDraft(list.userId);
+    takeRows(list.userId);
     list.unanswered = null;
     update(list, { save: list.edits === edits ? "saved" : "saving", fault: null });
     return "saved";
@@ -49,7 +49,7 @@ function failed(list: List, sent: Row[], error: unknown): SaveOutcome {
   }
   if (status === 401) {
     list.isSignedOut = true;
-    keepDraft({ userId: list.userId, version: list.version, rows: list.state.rows });
+    keepRows({ userId: list.userId, version: list.version, rows: list.state.rows });
   }
   const fault = faultOf(
     messageOf(error, "The list was refused."),

@@ -1,5 +1,5 @@
 import { createAutosave } from "@/app/_browser/autosave";
-import { type Draft, keepDraft, takeDraft } from "./draft";
+import { type Draft, keepRows, takeRows } from "./draft";
 import { catchUp, openList, showSaved, update } from "./list";
 import { hasArrived, saveList } from "./list-save";
 import { fetchQueryList, isShort } from "./query-api";
@@ -32,7 +32,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
     list.unanswered = sent;
     await leaving;
     const isThere = await hasArrived(list, sent);
-    takeDraft(list.userId);
+    takeRows(list.userId);
     if (!isThere) change(list.state.rows);
     else if (list.edits === edits) update(list, { save: "saved" });
   }
@@ -71,14 +71,14 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
     flush: autosave.flush,
     /** Restores the draft stored when the session ended or the page was closed. If the saved list has changed since, the user decides. */
     restore(): void {
-      const draft = takeDraft(list.userId);
+      const draft = takeRows(list.userId);
       if (!draft) {
         catchUp(list);
         return;
       }
       if (draft.sentAt) {
         // The router may render the page again before the result is known.
-        keepDraft(draft);
+        keepRows(draft);
         update(list, { rows: draft.rows, save: "saving" });
         void settle(draft);
         return;
@@ -90,14 +90,14 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
     leave(): void {
       const { userId, version, state, isSignedOut } = list;
       if (autosave.isDirty() && !isSignedOut && state.save !== "conflict") {
-        keepDraft({ userId, version, rows: state.rows, ...(state.save === "refused" ? {} : { sentAt: Date.now() }) });
+        keepRows({ userId, version, rows: state.rows, ...(state.save === "refused" ? {} : { sentAt: Date.now() }) });
       }
       leaving = autosave.flush();
     },
     /** Replaces the rows with the saved list. */
     async loadTheirs(): Promise<void> {
       const theirs = await fetchQueryList(list.userId);
-      takeDraft(list.userId);
+      takeRows(list.userId);
       autosave.reset();
       showSaved(list, theirs);
     },

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { warnOfLoss } from "@/app/_browser/unsaved";
 import type { ListStore } from "./list-store";
 
 /** Saves unsaved changes when the page closes, lets the browser warn if they would be lost, and restores a draft. */
@@ -10,18 +11,15 @@ export function useLeaving(store: ListStore): void {
     const onHide = () => {
       if (document.visibilityState === "hidden") flush();
     };
-    const ask = (event: BeforeUnloadEvent) => {
-      if (store.wouldLose()) event.preventDefault();
-    };
+    const stopWarning = warnOfLoss(store.wouldLose);
     document.addEventListener("visibilitychange", onHide);
     addEventListener("pagehide", leave);
     addEventListener("online", flush);
-    addEventListener("beforeunload", ask);
     return () => {
       document.removeEventListener("visibilitychange", onHide);
       removeEventListener("pagehide", leave);
       removeEventListener("online", flush);
-      removeEventListener("beforeunload", ask);
+      stopWarning();
       leave();
     };
   }, [store]);

@@ -27,6 +27,7 @@ export function InviteForm({ known, pending }: Props) {
       className={`${FORM_CARD} mb-6`}
       fields={["people"]}
       failure="Failed to send the invitations"
+      draft="invitations"
       onDone={() => setText("")}
       reset
     >

@@ -22,6 +22,7 @@ export function CreateToken() {
       className={`${FORM_CARD} mb-6`}
       fields={["name"]}
       failure="Failed to create token"
+      draft="token-new"
       reset
     >
       <FormRow>
