@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import type { Area } from "@/db/enums";
 import { partlyShown } from "@/lib/articles/rules";
 import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
 import { asAllowedText } from "@/lib/briefings/rules-restricted";
@@ -53,6 +54,31 @@ export async function listStoryMatches(
       limit ${MAX_STORIES}
     ) s join articles a on a.id = s.article_id
     order by m.place, s.score desc, array_position(array['insight', 'week', 'day'], s.type), s.position`);
+  return byBriefing(rows, search);
+}
+
+/** For each briefing, its first stories of the area in display order. */
+export async function listStoriesOfArea(
+  area: Area,
+  briefingIds: number[],
+  conn: Db = db(),
+): Promise<Map<number, StoryMatches>> {
+  if (briefingIds.length === 0) return new Map();
+  const rows = await conn.execute<Row>(sql`
+    select m.id as briefing_id, s.id, s.article_id, s.type, s.total, s.ai_takeaway_title as title, a.date, s.ai_takeaway_text as takeaway,
+      s.ai_summary as summary, s.ai_key_points as points, null as passage, ${restrictedTextsSql("s")} as texts
+    from unnest(${sql.param(briefingIds)}::int[]) with ordinality m (id, place), lateral (
+      select *, count(*) over ()::int as total from (
+        -- An insight and a story on one article are one match.
+        select distinct on (article_id) * from stories where briefing_id = m.id and is_public and area = ${area}
+        order by article_id, array_position(array['insight', 'week', 'day'], type)
+      ) own order by array_position(array['insight', 'week', 'day'], type), position limit ${MAX_STORIES}
+    ) s join articles a on a.id = s.article_id
+    order by m.place, array_position(array['insight', 'week', 'day'], s.type), s.position`);
+  return byBriefing(rows, "");
+}
+
+function byBriefing(rows: readonly Row[], search: string): Map<number, StoryMatches> {
   const matches = new Map<number, StoryMatches>();
   for (const row of rows) {
     const { stories } = matches.get(row.briefing_id) ?? { stories: [] };

@@ -45,7 +45,7 @@ type Row = Omit<StoryMatch, "snippet"> & {
 
 /**
  * The stories that match a search, in the language of the page: those whose translation has its words, else the given ones, which match
- * in English.
+ * in English. With an empty search, the given ones.
  */
 export async function matchesInPageLanguage(
   search: string,
@@ -54,10 +54,10 @@ export async function matchesInPageLanguage(
   conn: Db = db(),
 ): Promise<Map<number, StoryMatches>> {
   const language = pageLanguage();
-  if (language === "en" || search === "" || briefingIds.length === 0) return english;
+  if (language === "en" || briefingIds.length === 0) return english;
   const given = [...english.values()].flatMap(({ stories }) => stories.map(({ id }) => id));
   const [found, others] = await Promise.all([
-    listMatches(search, briefingIds.slice(0, MAX_BRIEFINGS), language, conn),
+    search === "" ? [] : listMatches(search, briefingIds.slice(0, MAX_BRIEFINGS), language, conn),
     listTexts(given, conn),
   ]);
   const words = await listByStory(

@@ -41,6 +41,17 @@ test("the archive combines an area with a search", async ({ page }) => {
   const area = new URL(page.url()).searchParams.get("area");
   await expect(page.getByRole("heading", { name: /^Search Results \(\d+ briefings\)$/ })).toBeVisible();
   await expect(page.getByText(`Briefings with a story on ${name}.`)).toBeVisible();
+  const { top_insights, week_stories, day_stories } = await (await page.request.get("/api/briefings/1")).json();
+  const stories: { article_id: number; area: string }[] = [...top_insights, ...week_stories, ...day_stories];
+  const own = stories.filter((story) => story.area === area).map(({ article_id }) => article_id);
+  const matches = page
+    .getByRole("list", { name: "Matching stories" })
+    .last()
+    .getByRole("link", { name: /^(?!and )/ });
+  await expect(matches).toHaveCount(Math.min(3, new Set(own).size));
+  for (const link of await matches.all()) {
+    expect(own).toContain(Number(/\d+/.exec((await link.getAttribute("href")) ?? "")?.[0]));
+  }
   await page.getByRole("searchbox").fill("energy");
   await page.getByRole("searchbox").press("Enter");
   await expect(page).toHaveURL(`/archive?q=energy&area=${area}`);

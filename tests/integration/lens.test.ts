@@ -11,6 +11,7 @@ import { datesAfter, datesOf, frontPage, frontPageAreas, ofArea } from "@/lib/br
 import type { DateAhead } from "@/lib/briefings/types";
 import { requireFound } from "@/lib/db";
 import { publicAddress } from "@/lib/page-cache/rules";
+import { listStoriesOfArea } from "@/lib/search/data-stories";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
 
@@ -128,6 +129,20 @@ describe("with briefings of several areas", () => {
     expect(await listBriefingsOfArea("workforce")).toEqual({ results: [], total: 0 });
     expect(await keepOfArea([ids.plain, ids.old, ids.newest], "regulation")).toEqual(new Set([ids.newest]));
     expect(await keepOfArea([], "regulation")).toEqual(new Set());
+  });
+
+  test("a briefing's stories of an area are each listed once, the first three of them", async () => {
+    const regulation = await listStoriesOfArea("regulation", [ids.newest, ids.old]);
+    expect([...regulation]).toEqual([
+      [ids.newest, { total: 1, stories: [expect.objectContaining({ article_id: ids.article, type: "insight" })] }],
+    ]);
+    const finance = await listStoriesOfArea("finance", [ids.newest, ids.old, ids.plain]);
+    expect([...finance].map(([id, { stories, total }]) => [id, stories.length, total])).toEqual([
+      [ids.newest, 3, 6],
+      [ids.old, 1, 1],
+    ]);
+    expect(finance.get(ids.old)?.stories[0]?.snippet).not.toBe("");
+    expect(await listStoriesOfArea("finance", [])).toEqual(new Map());
   });
 
   test("the landing page counts its stories by area, and a briefing shows each date once", async () => {

@@ -10,7 +10,7 @@ type Props = {
   briefing: BriefingSummary;
   timeZone: string;
   search?: string;
-  /** The stories that match the search. */
+  /** The stories that match the search or the area. */
   matches?: StoryMatches | undefined;
   /** Its first stories. */
   headlines?: StoryLink[] | undefined;

@@ -26,7 +26,7 @@ import { localPath, pageLanguage, pageLocale } from "@/lib/language/screens/page
 import { t } from "@/lib/language/screens/text";
 import { isQuestion } from "@/lib/questions/rules";
 import { searchBriefings } from "@/lib/search/data";
-import { listStoryMatches } from "@/lib/search/data-stories";
+import { listStoriesOfArea, listStoryMatches } from "@/lib/search/data-stories";
 import type { BriefingMatches, StoryMatches } from "@/lib/search/types";
 import { linksInPageLanguage, titlesInPageLanguage } from "@/lib/translations/data";
 import { matchesInPageLanguage, searchTranslated } from "@/lib/translations/data-search";
@@ -62,9 +62,12 @@ export async function ArchivePage({ edition, query }: Props) {
   const id = edition?.id ?? null;
   const [areas, found] = await Promise.all([listAreas(db(), id), find(search, area, id)]);
   const ids = found.results.map(({ id }) => id);
+  const first = ids.slice(0, MAX_WITH_HEADLINES);
   const [matches, headlines, results] = await Promise.all([
-    listStoryMatches(search, ids).then((english) => matchesInPageLanguage(search, ids, english)),
-    search ? NO_HEADLINES : listHeadlines(ids.slice(0, MAX_WITH_HEADLINES)).then((links) => linksInPageLanguage(links)),
+    (area && !search ? listStoriesOfArea(area, first) : listStoryMatches(search, ids)).then((english) =>
+      matchesInPageLanguage(search, ids, english),
+    ),
+    search || area ? NO_HEADLINES : listHeadlines(first).then((links) => linksInPageLanguage(links)),
     titlesInPageLanguage(found.results),
   ]);
   return (
@@ -177,7 +180,7 @@ function Results({ archive, search, area, found: { results, total, suggestion },
           ))}
         </BriefingEntries>
       ) : (
-        <BriefingMonths briefings={results} headlines={headlines} timeZone={DIGEST_TIMEZONE} />
+        <BriefingMonths briefings={results} headlines={headlines} matches={matches} timeZone={DIGEST_TIMEZONE} />
       )}
       {results.length < total ? (
         <p className={NOTE}>

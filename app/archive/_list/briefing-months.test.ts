@@ -27,7 +27,12 @@ const briefing = (id: number, generated_at: string): BriefingSummary => ({
 });
 
 function shown(briefings: BriefingSummary[], headlines = new Map<number, StoryLink[]>()): string {
-  const months = createElement(BriefingMonths, { briefings, headlines, timeZone: "America/Chicago" });
+  const months = createElement(BriefingMonths, {
+    briefings,
+    headlines,
+    matches: new Map(),
+    timeZone: "America/Chicago",
+  });
   return renderToStaticMarkup(createElement(AppRouterContext, { value: router }, months));
 }
 

@@ -3,11 +3,18 @@ import { BriefingEntry } from "@/app/_components/briefing/briefing-entry";
 import type { BriefingSummary, StoryLink } from "@/lib/briefings/types";
 import { dayOf, formatMonth } from "@/lib/dates";
 import { t } from "@/lib/language/screens/text";
+import type { StoryMatches } from "@/lib/search/types";
 
-type Props = { briefings: BriefingSummary[]; headlines: Map<number, StoryLink[]>; timeZone: string };
+type Props = {
+  briefings: BriefingSummary[];
+  headlines: Map<number, StoryLink[]>;
+  /** The stories of the chosen area. */
+  matches: Map<number, StoryMatches>;
+  timeZone: string;
+};
 
 /** Briefings by month, newest first, with links to the months. */
-export function BriefingMonths({ briefings, headlines, timeZone }: Props) {
+export function BriefingMonths({ briefings, headlines, matches, timeZone }: Props) {
   const months = byMonth(briefings, timeZone);
   return (
     <>
@@ -20,7 +27,12 @@ export function BriefingMonths({ briefings, headlines, timeZone }: Props) {
           <BriefingEntries>
             {ofMonth.map((briefing) => (
               <li key={briefing.id}>
-                <BriefingEntry briefing={briefing} timeZone={timeZone} headlines={headlines.get(briefing.id)} />
+                <BriefingEntry
+                  briefing={briefing}
+                  timeZone={timeZone}
+                  headlines={headlines.get(briefing.id)}
+                  matches={matches.get(briefing.id)}
+                />
               </li>
             ))}
           </BriefingEntries>
