@@ -4,10 +4,10 @@ import { currentReader, type Query } from "@/app/_http/page";
 import { getMailOwner, mailOwner } from "@/lib/auth/mail-links";
 import { listEditions } from "@/lib/editions/data";
 import { t } from "@/lib/language/screens/text";
-import { getMailPreferences } from "@/lib/mail/data";
+import { getMailPreferences, hasAddress } from "@/lib/mail/data";
 import { isViewer } from "@/lib/viewer";
 import { PreferencesForm } from "./preferences-form";
-import { SavedNotice } from "./saved-notice";
+import { NoAddressNotice, resultIn, SavedNotice } from "./saved-notice";
 
 export const dynamic = "force-dynamic";
 
@@ -26,7 +26,7 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
   const token = typeof query.token === "string" ? query.token : null;
   const owner = await findOwner(token);
   if (!owner) return <BadLink signedOut={token === null} />;
-  const preferences = await getMailPreferences(owner);
+  const [preferences, isReachable] = await Promise.all([getMailPreferences(owner), hasAddress(owner)]);
   const action =
     token === null ? "/api/email_preferences" : `/api/email_preferences?token=${encodeURIComponent(token)}`;
   return (
@@ -36,7 +36,8 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
         <p className="mt-3 text-lg text-soft">
           {t("Choose what we send to {username} and when.", { username: owner.username })}
         </p>
-        <SavedNotice preferences={preferences} action={action} saved={"saved" in query} failed={"failed" in query} />
+        {isReachable ? null : <NoAddressNotice />}
+        <SavedNotice preferences={preferences} action={action} isReachable={isReachable} result={resultIn(query)} />
         <PreferencesForm preferences={preferences} action={action} editions={await listEditions()} />
       </div>
     </FullScreenFrame>

@@ -8,6 +8,7 @@ import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import { LANGUAGE_NAMES } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
+import { getsMail } from "@/lib/mail/rules";
 import type { MailPreferences } from "@/lib/mail/types";
 import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
 
@@ -65,7 +66,7 @@ export function PreferencesForm({ preferences, action, editions }: Props) {
         <Button type="submit" look="strong">
           {t("Save")}
         </Button>
-        {preferences.is_subscribed || preferences.editions.length > 0 ? (
+        {getsMail(preferences) ? (
           <Button type="submit" name="unsubscribe" value="on">
             {t("Unsubscribe from all email")}
           </Button>

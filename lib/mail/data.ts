@@ -36,6 +36,15 @@ export async function getMailPreferences({ id }: MailOwner, conn: Db = db()): Pr
   return { ...requireFound(row, "User"), editions: await listSubscriptions(id, conn) };
 }
 
+/** Whether a user has an address to send mail to. */
+export async function hasAddress({ id }: MailOwner, conn: Db = db()): Promise<boolean> {
+  const rows = await conn
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNotNull(users.email)));
+  return rows.length > 0;
+}
+
 type Subscriber = DeliveryPreferences & { user_id: number; email: string };
 
 /** Whether a user gets an edition. */

@@ -3,7 +3,7 @@ import type { Briefing } from "@/lib/briefings/types";
 import { addDays, dayOf, instantOf } from "@/lib/dates";
 import { chosenStories, mailbox } from "./rules-message";
 import type { ProviderEvent } from "./schema";
-import type { ClaimedDelivery, DeliveryPreferences } from "./types";
+import type { ClaimedDelivery, DeliveryPreferences, MailPreferences } from "./types";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,6 +13,11 @@ const LATE_MS = 3 * HOUR_MS;
 
 /** When weekday-only subscribers without a time of day get a weekend briefing: after Monday's briefing. */
 const MONDAY_AT = "09:00";
+
+/** Whether these settings send their user any edition. */
+export function getsMail({ is_subscribed, editions }: Pick<MailPreferences, "is_subscribed" | "editions">): boolean {
+  return is_subscribed || editions.length > 0;
+}
 
 /** When a briefing that is ready now is due for a subscriber. With `weekdays_only`, weekend briefings are due on Monday. */
 export function dueAt(

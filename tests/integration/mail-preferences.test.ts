@@ -234,6 +234,7 @@ describe("preferences", () => {
     expect(await send(all)).toEqual([303, `${page}&saved=1`]);
     const saved = { ...DEFAULTS, is_subscribed: true, send_at: "07:00", areas: ["finance"], alert_areas: ["security"] };
     expect(await wishes()).toEqual(saved);
+    expect(await send({ ...all, unsubscribe: "on" })).toEqual([303, `${page}&unsubscribed=1`]);
     expect(await send({ ...all, unsubscribe: "on" })).toEqual([303, `${page}&saved=1`]);
     expect(await wishes()).toEqual({ ...saved, is_subscribed: false });
     expect(await send({ is_subscribed: "on", send_at: "later" })).toEqual([303, `${page}&failed=1`]);

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { pathIn } from "@/lib/language/screens/page-language";
 import { getMailPreferences } from "@/lib/mail/data";
 import { saveMailPreferences } from "@/lib/mail/mutations";
+import { getsMail } from "@/lib/mail/rules";
 import { preferencesForm, preferencesInput } from "@/lib/mail/schema";
 import { requireMailOwner } from "./mail-owner";
 
@@ -22,8 +23,10 @@ async function saveForm(request: Request): Promise<Response> {
   const path = token ? `/email-preferences?token=${token}&` : "/email-preferences?";
   try {
     const owner = await requireMailOwner(request);
-    const { language } = await saveMailPreferences(owner, await readForm(request, preferencesForm));
-    return redirectTo(pathIn(language, `${path}saved=1`));
+    const before = await getMailPreferences(owner);
+    const after = await saveMailPreferences(owner, await readForm(request, preferencesForm));
+    const result = getsMail(before) && !getsMail(after) ? "unsubscribed" : "saved";
+    return redirectTo(pathIn(after.language, `${path}${result}=1`));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return redirectTo(`${path}failed=1`);

@@ -238,6 +238,8 @@ export const SPANISH: SpanishTexts = {
   "You are unsubscribed": "Su suscripción está cancelada",
   "We no longer email you briefings or alerts. You can still sign in.":
     "Ya no le enviamos boletines ni alertas. Todavía puede iniciar sesión.",
+  "Your account has no email address. Ask an administrator to add one.":
+    "Su cuenta no tiene una dirección de correo. Pida a un administrador que agregue una.",
   Undo: "Deshacer",
   Subscribe: "Suscribirse",
   "Your preferences are saved.": "Sus preferencias se guardaron.",
