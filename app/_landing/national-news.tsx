@@ -37,12 +37,13 @@ function Day({ day, name, stories, pictures, isFirst }: DayGroup & Pick<Props, "
       className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[10rem_minmax(0,1fr)] print:block"
       aria-labelledby={`day-${day}`}
     >
-      <h3
+      {/* Not a heading: the stories’ titles below are on the level after the section’s. */}
+      <p
         id={`day-${day}`}
-        className="text-xl text-soft lg:sticky lg:top-6 lg:self-start print:static print:mb-3 print:break-after-avoid"
+        className="font-serif text-xl font-headline text-soft lg:sticky lg:top-6 lg:self-start print:static print:mb-3 print:break-after-avoid"
       >
         {name}
-      </h3>
+      </p>
       <div
         className={`grid grid-cols-1 gap-y-6 [&_time]:hidden print:block print:[&_time]:inline split-story ${isFirst ? LEAD : FEATURE}`}
       >

@@ -144,7 +144,7 @@ test("a pin cannot be pressed twice while the server is asked", async ({ page })
   await expect(pin).toBeDisabled();
   release();
   await expect(pin).toBeEnabled();
-  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await expect(pin).toHaveAccessibleName("Remove from favorites");
 });
 
 test("a session that ended elsewhere leads to the login once, and back in", async ({ page, browser, baseURL }) => {
@@ -359,3 +359,37 @@ async function resetLinkFor(email: string): Promise<string> {
   const mail = mails.find((text) => text.startsWith(email) && text.includes("reset-password")) ?? "";
   return /\/account\/reset-password\?token=[\w.-]+/u.exec(mail)?.[0] ?? "";
 }
+
+test("an account without an email address is told so, and is offered no subscription", async ({ page }) => {
+  await signIn(page, (await addUser("unreachable")).username);
+  await page.goto("/email-preferences");
+  await expect(page.getByText("Your account has no email address. Ask an administrator to add one.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toHaveCount(0);
+  await expect(page.getByText("You are unsubscribed")).toHaveCount(0);
+});
+
+test("a failed login keeps the focus on its button", async ({ page }) => {
+  await page.goto("/admin");
+  await page.getByLabel("Username or Email").fill("nobody");
+  await page.getByLabel("Password").fill("not the password");
+  const button = page.getByRole("button", { name: "Login" });
+  await button.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid username or password" })).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test("what a pin says is beside it", async ({ page }) => {
+  await signIn(page, (await addUser("beside")).username);
+  await page.goto("/");
+  for (const card of await page.locator("article.story").all()) {
+    const pin = card.getByRole("button", { name: "Add to favorites" });
+    if (!(await pin.isVisible())) continue;
+    await pin.click();
+    const note = card.locator(".pin-note");
+    await expect(note).toBeVisible();
+    const [button, text] = [await card.locator(".pin").boundingBox(), await note.boundingBox()];
+    if (!button || !text) throw new Error("There is no pin.");
+    expect(Math.abs(button.x + button.width - (text.x + text.width))).toBeLessThan(24);
+    expect(Math.abs(button.y + button.height / 2 - text.y)).toBeLessThan(48);
+  }
+});

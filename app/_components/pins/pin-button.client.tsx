@@ -41,7 +41,7 @@ export function PinButton({ articleId, storyType, onRemoved }: Props) {
         className="pin"
         aria-label={label}
         title={label}
-        aria-pressed={state === "on"}
+        data-on={state === "on" ? "" : undefined}
         aria-busy={state === "busy"}
         disabled={state === "busy"}
         onClick={press}
