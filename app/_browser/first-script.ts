@@ -13,7 +13,8 @@ const DIALOG_LINKS = "[data-story] h3 a, .briefing-entries a[href^='/briefing/']
  * theme button and printing, which need no other code.
  *
  * Cached pages have their script URLs in `data-src` (lib/page-cache/html/defer.ts), because reading needs no scripts. They load on the first
- * interaction or after a few seconds, and for signed-in users as soon as the page is parsed. A click or form submission before hydration is
+ * interaction or after a few seconds, and for signed-in users as soon as the page is parsed. Once the page has loaded, the browser fetches
+ * them ahead, so that stories also open if the connection is lost before the first interaction. A click or form submission before hydration is
  * held and replayed after it. A script that fails to load is requested once more. If the scripts are slow or fail, the browser follows links
  * and submits forms itself; buttons wait for slow scripts and are hidden if scripts fail (`no-code` in app/theme.css). A pointermove without
  * movement does not count as an interaction: browsers fire it when a page opens under a resting mouse. A page restored from the back/forward
@@ -44,7 +45,13 @@ const hold = (event, again, otherwise) => {
 };
 addEventListener("pointermove", ({ movementX, movementY }) => { if (movementX || movementY) start() }, { passive: true, capture: true });
 for (const sign of ["pointerdown", "touchstart", "wheel", "scroll", "keydown", "input"]) addEventListener(sign, start, { passive: true, once: true, capture: true });
-addEventListener("load", () => { if (!navigator.connection?.saveData) setTimeout(start, 4000) });
+addEventListener("load", () => {
+  if (navigator.connection?.saveData) return;
+  setTimeout(start, 4000);
+  if (isWanted) return;
+  const named = Array.from(document.scripts, ({ dataset, textContent }) => (dataset.src ?? textContent).match(/\\/_next\\/static\\/chunks\\/[\\w~.-]+\\.js/g) ?? []);
+  for (const href of new Set(named.flat())) document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", as: "script", href }));
+});
 addEventListener("pageshow", ({ persisted }) => { if (persisted && readViewer() !== viewer) location.reload() });
 addEventListener("${RUNNING}", () => { isRunning = true; const again = held?.again; held = null; again?.() });
 addEventListener("error", ({ target }) => {

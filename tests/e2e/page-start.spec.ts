@@ -40,6 +40,34 @@ test.describe("a public page before its scripts run", () => {
     await expect(page).toHaveURL(/\/story\/\d+/);
   });
 
+  test("opens a story and searches where the connection is lost before the first interaction", async ({
+    page,
+    context,
+  }) => {
+    const fetched = new Set<string>();
+    page.on("requestfinished", (request) => fetched.add(request.url()));
+    for (const isSearch of [false, true]) {
+      await context.setOffline(false);
+      fetched.clear();
+      await page.goto("/");
+      const scripts = await page
+        .locator("script[data-src]")
+        .evaluateAll((all) => all.map(({ dataset }) => dataset.src ?? ""));
+      await expect.poll(() => scripts.every((src) => fetched.has(new URL(src, page.url()).href))).toBe(true);
+      await context.setOffline(true);
+      if (isSearch) {
+        await page.getByRole("searchbox").fill("grid");
+        await page.getByRole("searchbox").press("Enter");
+        await expect(page.getByText("Search is not available right now.")).toBeVisible();
+        continue;
+      }
+      const title = page.locator("[data-story] h3 a").first();
+      const text = (await title.textContent()) ?? "";
+      await title.click();
+      await expect(page.getByRole("dialog").getByRole("heading", { name: text })).toBeVisible();
+    }
+  });
+
   test("answers a press on a button's icon, by a mouse or by a program", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/briefing/1", { waitUntil: "commit" });
