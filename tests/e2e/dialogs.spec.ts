@@ -34,6 +34,41 @@ function listenToRequests(page: Page, { prefetches = true } = {}): string[] {
 }
 
 test.describe("a briefing opened in the archive", () => {
+  test("says that it loads, can be closed until then, and says that it failed without a connection", async ({
+    page,
+    context,
+  }) => {
+    await openArchive(page);
+    const release = Promise.withResolvers<void>();
+    await page.route(/\/briefing\/\d+\?.*_rsc=/, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    const entry = page.locator(ENTRY).first();
+    const dialog = page.getByRole("dialog", { name: "Briefing" });
+    await entry.click();
+    await expect(dialog.getByText("Loading briefing...")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(entry).toBeFocused();
+    await expect(page).toHaveURL(/\/archive$/);
+    release.resolve();
+    await entry.click();
+    await expect(dialog.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/archive$/);
+    await expect(entry).toBeFocused();
+    await page.unroute(/\/briefing\/\d+\?.*_rsc=/);
+
+    await context.setOffline(true);
+    await page.locator(ENTRY).last().click();
+    await expect(dialog.getByRole("alert")).toHaveText("Failed to load briefing data");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/archive$/);
+    await context.setOffline(false);
+  });
+
   test("has its address, and Back returns to the same search at the same place", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 300 });
     await openArchive(page, "/archive?q=electricity");
@@ -45,6 +80,7 @@ test.describe("a briefing opened in the archive", () => {
     await entry.click();
     const dialog = page.getByRole("dialog", { name: "Briefing" });
     await expect(dialog.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(dialog).toHaveAccessibleName(`Briefing ${title}`);
     for (const name of ["Top Strategic Insights", "Stories of the Week", "Stories of the Day", "Referenced Articles"]) {
       await expect(dialog.getByRole("heading", { name })).toBeVisible();
     }
@@ -193,10 +229,12 @@ test.describe("a story opened on the landing page", () => {
     await expect(dialog.getByText("Key points")).toBeVisible();
     await expect(dialog.getByText("under fair use")).toBeAttached();
     await expect(page).toHaveURL(href);
+    await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)} – `));
     expect(await dialog.evaluate((element) => element.clientWidth)).toBeLessThan(1000);
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/$/);
+    await expect(page).not.toHaveTitle(new RegExp(`^${RegExp.escape(title)}`));
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     await expect(link).toBeFocused();
     await page.goForward();

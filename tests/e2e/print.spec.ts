@@ -2,6 +2,18 @@ import { expect, test } from "@playwright/test";
 import { awake } from "../support/panel";
 
 test.describe("on paper", () => {
+  test("a story's dialog has nothing behind it", async ({ page }) => {
+    await page.goto("/");
+    await awake(page, ".hero-dots");
+    await page.locator("[data-story] h3 a").first().click();
+    const dialog = page.getByRole("dialog");
+    const backdrop = () => dialog.evaluate((element) => getComputedStyle(element, "::backdrop").backgroundColor);
+    await expect(dialog).toBeVisible();
+    expect(await backdrop()).not.toBe("rgba(0, 0, 0, 0)");
+    await page.emulateMedia({ media: "print" });
+    expect(await backdrop()).toBe("rgba(0, 0, 0, 0)");
+  });
+
   test("the front page numbers its stories and gives their addresses, and nothing is to be pressed", async ({
     page,
   }) => {

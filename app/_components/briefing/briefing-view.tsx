@@ -35,6 +35,7 @@ import { AlsoReported } from "./also-reported";
 import { DatesAhead } from "./dates-ahead";
 import { relatedStories } from "./related-stories";
 import { SectionBar } from "./section-bar.client";
+import { BRIEFING_TITLE_ID } from "./title-id";
 
 type Props = {
   briefing: Briefing;
@@ -58,7 +59,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
           <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
           <MethodLabel id="briefing-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
         </p>
-        <h1 className="mt-3 max-w-[22em] text-display tracking-tight" lang={briefing.language}>
+        <h1 id={BRIEFING_TITLE_ID} className="mt-3 max-w-[22em] text-display tracking-tight" lang={briefing.language}>
           {markWords(briefingTitle(briefing), search)}
         </h1>
         <UntranslatedNote stories={[...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]} />

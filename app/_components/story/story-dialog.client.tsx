@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
 import { isPlainClick } from "@/app/_ui/plain-click";
@@ -33,6 +33,14 @@ export function StoryDialog() {
 
 function OpenStory({ card }: { card: Element }) {
   const [{ href, title, headline, body, pin }] = useState(() => storyIn(card));
+  useEffect(() => {
+    const before = document.title;
+    const site = document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content;
+    document.title = site ? `${title} – ${site}` : title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   return (
     <RouteDialog
       heading={t("Story")}

@@ -20,7 +20,7 @@ export function DialogBox({ size = "large", heading, actions, children, ...rest 
   return (
     <dialog
       {...rest}
-      className={`m-auto flex-col bg-surface text-ink backdrop:bg-overlay open:flex print:static print:h-auto print:max-h-none print:w-auto print:overflow-visible print:border-0 print:open:block ${SIZES[size]}`}
+      className={`m-auto flex-col bg-surface text-ink backdrop:bg-overlay open:flex print:backdrop:bg-transparent print:static print:h-auto print:max-h-none print:w-auto print:overflow-visible print:border-0 print:open:block ${SIZES[size]}`}
     >
       <DialogHeader
         title={heading}

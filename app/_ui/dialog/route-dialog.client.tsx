@@ -1,6 +1,6 @@
 "use client";
 
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { isPlainClick } from "@/app/_ui/plain-click";
 import { DialogBox } from "./dialog-box";
 
@@ -10,8 +10,12 @@ type Props = {
   heading: string;
   /** The accessible name, if it is not the heading's text. */
   label?: string;
+  /** The element id of a title in the content, which the accessible name ends with. */
+  titleId?: string;
   /** Buttons next to Close. */
   actions?: ReactNode;
+  /** Instead of going back in history, for a dialog without its own entry. */
+  onClose?: () => void;
   children: ReactNode;
 };
 
@@ -19,16 +23,18 @@ type Props = {
  * A modal dialog with its own history entry, open while it is mounted. Closing it goes back in history, and the parent that rendered it for
  * that URL unmounts it.
  */
-export function RouteDialog({ size = "large", heading, label = heading, actions, children }: Props) {
+export function RouteDialog({ size = "large", heading, label, titleId, actions, onClose, children }: Props) {
+  const headingId = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const leave = useEffectEvent(() => (onClose ? onClose() : history.back()));
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const goBack = () => history.back();
+    const onClosed = () => leave();
     dialog.showModal();
-    dialog.addEventListener("close", goBack);
+    dialog.addEventListener("close", onClosed);
     return () => {
-      dialog.removeEventListener("close", goBack);
+      dialog.removeEventListener("close", onClosed);
       // Returns focus to the link that opened it.
       dialog.close();
     };
@@ -37,9 +43,10 @@ export function RouteDialog({ size = "large", heading, label = heading, actions,
     <DialogBox
       ref={ref}
       size={size}
-      heading={heading}
+      heading={<span id={headingId}>{heading}</span>}
       actions={<div className="relative flex gap-1">{actions}</div>}
       aria-label={label}
+      aria-labelledby={label === undefined ? `${headingId} ${titleId ?? ""}`.trim() : undefined}
       onClick={(event) => {
         event.stopPropagation();
         if (event.target === ref.current) ref.current.close();

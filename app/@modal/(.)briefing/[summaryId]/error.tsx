@@ -1,9 +1,3 @@
 "use client";
 
-export default function Failed() {
-  return (
-    <p className="py-8 font-medium text-danger" role="alert">
-      Failed to load briefing data
-    </p>
-  );
-}
+export { BriefingFailed as default } from "@/app/_components/briefing/briefing-states";

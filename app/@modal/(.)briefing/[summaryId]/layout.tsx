@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BRIEFING_TITLE_ID } from "@/app/_components/briefing/title-id";
 import { PrintButton } from "@/app/_components/share/print-button";
 import { ShareButtons } from "@/app/_components/share/share-buttons.client";
 import { RouteDialog } from "@/app/_ui/dialog/route-dialog.client";
@@ -9,6 +10,7 @@ export default function BriefingDialog({ children }: { children: ReactNode }) {
     <RouteDialog
       size="full"
       heading="Briefing"
+      titleId={BRIEFING_TITLE_ID}
       actions={
         <>
           <ShareButtons />

@@ -1,7 +1,1 @@
-export default function Loading() {
-  return (
-    <p className="py-8 text-muted" role="status">
-      Loading briefing...
-    </p>
-  );
-}
+export { BriefingLoading as default } from "@/app/_components/briefing/briefing-states";
