@@ -51,6 +51,12 @@ test("a publisher's rights are set, changed and taken away", async ({ page }) =>
   await expect(page.getByLabel("Words")).toBeHidden();
   await page.getByRole("button", { name: "Save rights" }).click();
   await expect(row).toContainText("Link only");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(row.getByRole("link", { name: "Edit rights of closed.example" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Publisher" })).toHaveValue("");
+  await row.getByRole("link", { name: "Edit rights of closed.example" }).click();
+  await expect(page.getByLabel("Shown")).toBeFocused();
+  await expect(page.getByLabel("Shown")).toHaveValue("link");
   await page.getByLabel("Shown").selectOption("Not set");
   await page.getByRole("button", { name: "Save rights" }).click();
   await expect(row).toHaveCount(0);

@@ -10,7 +10,6 @@ export async function SourcesPanel({ admin, query: { host } }: { admin: Admin; q
   const chosen = typeof host === "string" && host !== "" ? host : null;
   return (
     <>
-      <h2 className="sr-only">Sources</h2>
       <HealthSection health={health} />
       <RightsSection rights={rights} publishers={publishers} chosen={chosen} />
     </>

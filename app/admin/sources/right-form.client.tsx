@@ -1,14 +1,20 @@
 "use client";
 
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField } from "@/app/_ui/form/field.client";
-import type { SourceRight } from "@/lib/sources/types";
+import { tabHref } from "@/app/admin/_shell/tabs";
+import type { Right } from "@/lib/sources/types";
 import { saveRightAction } from "./actions";
 
 type Props = {
   /** The publisher to edit; empty for a new one. */
   host: string;
-  right: SourceRight | null;
+  /** What is shown of it now, and whether a rule says so. Null: the full text. */
+  right: Right | null;
+  hasRule: boolean;
 };
 
 const CHOICES = [
@@ -19,7 +25,12 @@ const CHOICES = [
 ] as const;
 
 /** Sets or removes a publisher's rule. */
-export function RightForm({ host, right }: Props) {
+export function RightForm({ host, right, hasRule }: Props) {
+  const publisher = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (host !== "") publisher.current?.form?.querySelector("select")?.focus();
+  }, [host]);
+  const returnFocus = () => document.getElementById(editRightId(host))?.focus();
   return (
     <ActionForm
       action={saveRightAction}
@@ -28,6 +39,7 @@ export function RightForm({ host, right }: Props) {
       draft={`right-${host}`}
     >
       <Field
+        ref={publisher}
         className="max-w-104 flex-1 basis-64"
         name="host"
         label="Publisher"
@@ -41,7 +53,7 @@ export function RightForm({ host, right }: Props) {
         name="rights"
         label="Shown"
         options={CHOICES}
-        defaultValue={right?.rights ?? "excerpt"}
+        defaultValue={host !== "" && !hasRule && right === null ? "none" : (right?.rights ?? "excerpt")}
       />
       {/* Only excerpts have a length. */}
       <Field
@@ -53,7 +65,17 @@ export function RightForm({ host, right }: Props) {
         max={1000}
         defaultValue={right?.excerpt_words ?? 50}
       />
-      <SubmitButton>Save rights</SubmitButton>
+      <SubmitButton>Save Rights</SubmitButton>
+      {host === "" ? null : (
+        <Link className={buttonClass()} href={tabHref("sources")} prefetch={false} scroll={false} onClick={returnFocus}>
+          Cancel
+        </Link>
+      )}
     </ActionForm>
   );
+}
+
+/** The element id of a publisher's edit link, where focus returns after editing. */
+export function editRightId(host: string): string {
+  return `edit-right-${host}`;
 }

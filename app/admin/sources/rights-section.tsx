@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { hostOf } from "@/lib/language/hosts";
 import { defaultRight, rightText } from "@/lib/sources/rules";
 import type { Publisher, Right, SourceRight } from "@/lib/sources/types";
-import { RightForm } from "./right-form.client";
+import { editRightId, RightForm } from "./right-form.client";
 
 type Props = { rights: SourceRight[]; publishers: Publisher[]; chosen: string | null };
 type Publication = { host: string; outlet: string | null; articles: number; right: SourceRight | null };
@@ -28,7 +28,12 @@ export function RightsSection({ rights, publishers, chosen }: Props) {
       text="How much of a publisher’s text is shown on pages, in the API, feeds, mail and print. Applies to the site and its subdomains. Changes take effect within seconds."
     >
       <p className="mb-3.5 max-w-measure text-sm text-soft">{`Without a rule: ${defaultText(otherwise)}`}</p>
-      <RightForm key={host} host={host ?? ""} right={edited} />
+      <RightForm
+        key={host}
+        host={host ?? ""}
+        right={edited ?? defaultRight(host ?? "", otherwise)}
+        hasRule={edited !== null}
+      />
       {rows.length === 0 ? (
         <Empty>No publishers yet. They appear here after the first run.</Empty>
       ) : (
@@ -62,9 +67,11 @@ function RightRow({ row: { host, outlet, articles, right } }: { row: Publication
       <CountCell label="Newest articles" count={articles} />
       <Cell kind="actions">
         <Link
+          id={editRightId(host)}
           className={buttonClass("plain", "", true)}
-          href={`${tabHref("sources", { host })}#rights`}
+          href={tabHref("sources", { host })}
           prefetch={false}
+          scroll={false}
           aria-label={`Edit rights of ${host}`}
         >
           Edit
