@@ -8,7 +8,7 @@ const QUESTION = {
   title: "Cancel this run?",
   text: "It stops within seconds and publishes nothing.",
   detail: "Articles it has read and model calls it has paid for are kept for the next run.",
-  confirm: "Cancel run",
+  confirm: "Cancel Run",
   cancel: "Keep running",
   danger: true,
 };
@@ -25,14 +25,14 @@ export function RunActions({ taskId, isUnderWay }: { taskId: string; isUnderWay:
         look="danger"
         isSmall={false}
       >
-        Cancel run
+        Cancel Run
       </ConfirmButton>
     );
   }
   return (
     <ActionForm action={repeatRunAction} failure="Failed to start the run">
       <input type="hidden" name="task_id" value={taskId} />
-      <SubmitButton look="plain">Run again</SubmitButton>
+      <SubmitButton look="plain">Run Again</SubmitButton>
     </ActionForm>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costText, durationOf, durationText, stageStateOf, stateOf } from "./text";
+import { costText, durationOf, durationText, shownStage, stageStateOf, stateOf } from "./text";
 
 test.each([
   [-5, "0.0 s"],
@@ -57,4 +57,17 @@ test.each([
   [{ total: 40, finished_at: null }, "error", "Canceled by admin.", "stopped"],
 ] as const)("a stage with %j in a run that is %s (%s) is %s", (report, status, error, state) => {
   expect(stageStateOf(report, { status, error })).toBe(state);
+});
+
+test.each([
+  [0, 0],
+  [29, 3],
+])("with %d articles summarized, %d sections are chosen for", (articles, total) => {
+  const stage = { started_at: END, finished_at: END, duration_ms: 1 };
+  const stages = [
+    { ...stage, stage: "summarize", done: articles, total: articles } as const,
+    { ...stage, stage: "choose", done: 3, total: 3 } as const,
+  ];
+  expect(shownStage("choose", stages)).toMatchObject({ done: total, total });
+  expect(shownStage("publish", stages)).toBeUndefined();
 });

@@ -46,6 +46,13 @@ export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">)
 
 export type StageState = "waiting" | "running" | "done" | "empty" | "failed" | "stopped";
 
+/** A stage of a run. Without articles, the three sections that stories are chosen for are no work done. */
+export function shownStage(stage: Stage, stages: StageReport[]): StageReport | undefined {
+  const report = stages.find((each) => each.stage === stage);
+  const isIdle = stage === "choose" && stages.some((each) => each.stage === "summarize" && each.total === 0);
+  return report && isIdle ? { ...report, done: 0, total: 0 } : report;
+}
+
 /** The state of a run's stage: `failed` or `stopped` if the run failed or was canceled in it. */
 export function stageStateOf(
   report: Pick<StageReport, "total" | "finished_at"> | undefined,

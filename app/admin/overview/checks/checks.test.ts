@@ -186,6 +186,7 @@ test.each<[Partial<Facts>, string, string, string | null]>([
 
 test.each<[SourceHealth[], string, string, string]>([
   [[], "attention", "No source has been searched yet.", "queries"],
+  [[source("sample")], "attention", "None of the sources in NEWS_SOURCES has been searched yet.", "queries"],
   [[source("gdelt")], "ok", "1 source answered.", "sources"],
   [
     [source("gdelt", { ...FAILED, answers: 0, errors: 1, failed_runs: 1 }), source("bing-news")],

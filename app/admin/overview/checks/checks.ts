@@ -174,7 +174,10 @@ function recentlySearched({ health, sources: configured }: Facts): SourceHealth[
 function sources(facts: Facts): Result {
   const searched = recentlySearched(facts);
   const action: Action = { label: "See the sources", target: "sources" };
-  if (searched.length === 0) return attention("No source has been searched yet.", RUN);
+  if (searched.length === 0) {
+    const which = facts.health.length === 0 ? "No source" : "None of the sources in NEWS_SOURCES";
+    return attention(`${which} has been searched yet.`, RUN);
+  }
   const faults = searched.flatMap(({ source, ...health }) => {
     const { state, note } = healthState(health);
     return state === "ok" ? [] : [{ state, text: `${sourceName(source)}: ${note.toLowerCase()}` }];
@@ -240,7 +243,7 @@ function subscribers({ people: { subscribers: count, suppressed } }: Facts): Res
 function sample({ sample: date, timeZone }: Facts): Result {
   if (date === null) return ok("None on the site.");
   const text = `The site shows sample news of ${formatLongDate(date, timeZone)}.`;
-  return attention(text, { label: "Remove sample news", target: "sample" });
+  return attention(text, { label: "Remove Sample News", target: "sample" });
 }
 
 /** A setup step. */

@@ -1,6 +1,6 @@
 import type { RunReport, Stage, StageOutcome, StageReport } from "@/lib/runs/types";
 import { STAGES } from "@/lib/runs/types";
-import { countText, durationText, type StageState, stageLabel, stageStateOf } from "../text";
+import { countText, durationText, type StageState, shownStage, stageLabel, stageStateOf } from "../text";
 import { ReportPart } from "./report-part";
 import { StageBar } from "./stage-bar";
 
@@ -12,7 +12,7 @@ export function Stages({ report, outcomes }: { report: RunReport; outcomes: Outc
     <ReportPart title="Stages">
       <ol className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-2.5 text-sm tabular-nums md:grid-cols-[minmax(10rem,auto)_minmax(6rem,1fr)_auto_auto]">
         {STAGES.map((stage) => {
-          const each = report.stages.find((one) => one.stage === stage);
+          const each = shownStage(stage, report.stages);
           const state = stageStateOf(each, report);
           return (
             <li
