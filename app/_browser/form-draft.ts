@@ -60,8 +60,6 @@ export function watchFields(fields: HTMLElement, { name, userId }: { name: strin
   };
 }
 
-export type WatchedFields = ReturnType<typeof watchFields>;
-
 function fieldsOf(fields: HTMLElement): Map<string, Field> {
   const found = [...fields.querySelectorAll<Field>(FIELDS)];
   return new Map(found.map((field) => [isBox(field) ? `${field.name}=${field.value}` : field.name, field]));

@@ -43,7 +43,7 @@ export const MAX_MESSAGE = 1000;
 export const reportInput = z.strictObject({
   sentence: optionalText("sentence", 600).optional(),
   message: text("message", MAX_MESSAGE),
-  email: z.union([z.literal(""), z.email("The email must be an email address.").max(200)]).optional(),
+  email: z.union([z.literal(""), z.email("Enter a valid email address.").max(200)]).optional(),
 });
 export const storyReportInput = reportInput.extend({ article_id: id });
 export type ReportInput = z.infer<typeof reportInput>;

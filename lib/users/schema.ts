@@ -18,7 +18,7 @@ export const usernameInput = z
   .refine(isVisible, `The username ${HIDDEN_REFUSED}.`);
 
 export const emailInput = z
-  .email("The email must be an email address.")
+  .email("Enter a valid email address.")
   .max(254, "The email must have at most 254 characters.");
 
 /** Omitted, null or empty means none. */

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { awake, signIn, toast, unique } from "../support/panel";
+import { awake, overflow, signIn, toast, unique } from "../support/panel";
 
 test("the brand is previewed as it is typed, refused where it cannot be read, shown on pages and reset", async ({
   page,
@@ -48,4 +48,21 @@ test("the brand is previewed as it is typed, refused where it cannot be read, sh
   await expect(toast(page, "Brand reset to default")).toBeVisible();
   await expect(page.getByLabel("Footer line")).toHaveValue("");
   await expect(page.getByRole("contentinfo")).not.toContainText(line);
+});
+
+test("the tab fits the narrowest phones, and the digest's name breaks between words", async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/admin?tab=brand");
+  await awake(page, "main form");
+  expect(await overflow(page)).toBe(0);
+  const title = page.getByRole("banner").getByRole("heading", { level: 1 });
+  const { isCut, word } = await title.evaluate((heading) => {
+    const range = document.createRange();
+    const word = /\S+/.exec(heading.textContent)?.[0] ?? "";
+    range.setStart(heading.firstChild ?? heading, 0);
+    range.setEnd(heading.firstChild ?? heading, word.length);
+    return { isCut: range.getClientRects().length > 1, word };
+  });
+  expect(isCut, word).toBe(false);
 });

@@ -42,8 +42,8 @@ test("a published story is corrected, then withdrawn from page, search and feed"
   await page.getByLabel("Takeaway").fill("The storm broke 900 poles.");
   await page.getByLabel("Correction").fill("The number of poles was wrong.");
   await page.getByRole("button", { name: "Check and save" }).click();
-  await expect(page.getByText("Failed the check: a number is not in the article: 900", { exact: false })).toBeVisible();
-  await expect(page.getByLabel("Save anyway")).toBeFocused();
+  await expect(page.getByText("A number is not in the article: 900", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Reason to save anyway")).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
   await page.getByLabel("Takeaway").fill("The storm broke 212 poles.");

@@ -50,7 +50,7 @@ test("a value that is refused is shown with the reason, and the old one can be r
   const field = email(page, user);
   for (const [typed, said] of [
     [String(other.email), "That username or email is taken."],
-    ["nobody", "The email must be an email address."],
+    ["nobody", "Enter a valid email address."],
   ] as const) {
     await field.fill(typed);
     await field.blur();

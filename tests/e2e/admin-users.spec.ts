@@ -70,7 +70,7 @@ test("what cannot be created is told at its field, and what was typed stays", as
   await expect(form.getByLabel("Email")).toBeFocused();
   await form.getByLabel("Email").fill("a@b");
   await send.click();
-  await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/^The email must be an email address\./);
+  await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/^Enter a valid email address\./);
   await loseChanges(page);
   await send.click();
   await expect(toast(page, "Failed to create user")).toBeVisible();
@@ -202,7 +202,7 @@ test("axe finds nothing in either theme, nor in the dialogs, and a phone needs n
   await page.keyboard.press("Escape");
   await email(page, user).fill("nobody");
   await email(page, user).blur();
-  await expect(page.getByText("The email must be an email address.")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   expect(await axeFaults(page, OTHERS)).toEqual([]);
   for (const width of [1280, 1024, 768]) {
     await page.setViewportSize({ width, height: 844 });

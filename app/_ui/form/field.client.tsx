@@ -9,7 +9,7 @@ type FrameProps = { id: string; label: string; className?: string | undefined; c
 
 function Frame({ id, label, className = "flex-1 basis-56", children }: FrameProps) {
   return (
-    <div className={`grid content-start gap-1 max-md:basis-full ${className}`}>
+    <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 max-md:basis-full ${className}`}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>

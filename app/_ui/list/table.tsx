@@ -14,7 +14,7 @@ type TableProps = {
 /** A table. Below 768 px each row is a card: its header, then each value after its column's name. */
 export function Table({ columns, caption, foot, children }: TableProps) {
   return (
-    <div className="overflow-x-auto border-t border-line-strong">
+    <div className="border-t border-line-strong max-md:overflow-clip max-md:[overflow-clip-margin:1.25rem] md:overflow-x-auto">
       <table className="w-full border-collapse text-md/snug max-md:block">
         {caption ? <caption className="sr-only">{caption}</caption> : null}
         <thead className="max-md:sr-only">

@@ -21,13 +21,13 @@ export function RemoveSample() {
           title: "Remove the sample news?",
           text: "Its briefings and articles are deleted, with the favorites on them. This action cannot be undone.",
           detail: kept,
-          confirm: "Remove sample news",
+          confirm: "Remove Sample News",
           danger: true,
         }}
         failure="Failed to remove the sample news"
         look="plain"
       >
-        Remove sample news
+        Remove Sample News
       </ConfirmButton>
     </>
   );

@@ -16,10 +16,12 @@ export async function AdminHeader({ username, runs, waitingId }: Props) {
   return (
     <header className="border-b border-line print:hidden">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-        <a className="flex min-h-11 items-center" href="/">
+        <a className="flex min-h-11 items-center max-[23rem]:mr-auto" href="/">
           <BrandLogo brand={brand} alt="Home" />
         </a>
-        <h1 className="mr-auto line-clamp-2 min-w-0 flex-1 text-lg/tight md:text-xl/tight">{brand.digest_title}</h1>
+        <h1 className="mr-auto line-clamp-2 min-w-0 flex-1 text-lg/tight max-[23rem]:order-1 max-[23rem]:basis-full md:text-xl/tight">
+          {brand.digest_title}
+        </h1>
         <RunWatch runs={runs} />
         <div className="flex flex-row-reverse flex-wrap items-center gap-x-4 max-md:order-1 max-md:basis-full max-md:justify-end md:flex-row">
           {waitingId === null ? null : (

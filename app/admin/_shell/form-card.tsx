@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 
 /** Styles of a form that adds or edits an item. */
-export const FORM_CARD = "grid gap-4 rounded-lg border border-line bg-raised p-[clamp(1rem,3vw,1.5rem)]";
+export const FORM_CARD =
+  "grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-raised p-[clamp(1rem,3vw,1.5rem)]";
 
-export function FormTitle({ children }: { children: ReactNode }) {
-  return <h2 className="text-xl">{children}</h2>;
+/** `level` is 3 in a section with a title of its own. */
+export function FormTitle({ level = 2, children }: { level?: 2 | 3; children: ReactNode }) {
+  const Heading = `h${level}` as const;
+  return <Heading className="text-xl">{children}</Heading>;
 }
 
 /** Fields side by side, stacked on a phone. */

@@ -7,7 +7,7 @@ export function LoadFailure({ children, href }: { children: string; href: string
     <Alert
       action={
         <ButtonLink isSmall href={href}>
-          Try again
+          Try Again
         </ButtonLink>
       }
     >

@@ -39,7 +39,7 @@ function SessionOver() {
         <strong>Your session has ended.</strong> What you typed is kept in this browser tab.
       </p>
       <Button look="strong" isSmall onClick={openLogin}>
-        Log in again
+        Log In Again
       </Button>
     </div>
   );

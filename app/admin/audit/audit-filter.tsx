@@ -33,7 +33,7 @@ export function AuditFilter({ address: { params }, filters: { usernames, actions
       <Button type="submit">Filter</Button>
       {q || username || action ? (
         <Link className={buttonClass("quiet")} href={tabHref("audit")} prefetch={false}>
-          Show all
+          Show All
         </Link>
       ) : null}
     </Form>

@@ -32,7 +32,7 @@ export function LogoField({ hasLogo, onChange, isRemoved, onRemove }: Props) {
     reader.readAsDataURL(file);
   };
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="text-sm font-medium">
         Logo
       </label>
@@ -42,7 +42,7 @@ export function LogoField({ hasLogo, onChange, isRemoved, onRemove }: Props) {
           type="file"
           name="logo"
           accept="image/png,image/webp,image/jpeg"
-          className="min-h-11 max-w-full text-sm text-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:text-sm file:font-medium file:text-ink"
+          className="min-h-11 w-full max-w-96 text-sm text-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:text-sm file:font-medium file:text-ink"
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fault ${id}-hint` : `${id}-hint`}
           onChange={onPick}

@@ -15,7 +15,7 @@ const ABOUT =
 const QUESTION = {
   title: "Reset the brand?",
   text: "All names, both colors and the logo return to their defaults.",
-  confirm: "Reset to default",
+  confirm: "Reset to Default",
 };
 
 /** Product name, logo and colors. */
@@ -24,7 +24,7 @@ export async function BrandPanel({ admin }: { admin: Admin }) {
   const { DIGEST_TITLE, ORG_NAME, LOCAL_AREA } = env();
   const reset = (
     <ConfirmButton action={resetBrandAction} fields={{}} question={QUESTION} failure="Failed to reset brand">
-      Reset to default
+      Reset to Default
     </ConfirmButton>
   );
   return (

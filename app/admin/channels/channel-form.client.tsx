@@ -45,7 +45,7 @@ export function ChannelForm({ channel, editions }: { channel: Channel | null; ed
       reset={!channel}
       onDone={onDone}
     >
-      <FormTitle>{channel ? `Edit ${kindLabel(channel.kind)} Channel` : "Add Channel"}</FormTitle>
+      <FormTitle level={3}>{channel ? `Edit ${kindLabel(channel.kind)} Channel` : "Add Channel"}</FormTitle>
       {channel ? (
         <input type="hidden" name="id" value={channel.id} />
       ) : (

@@ -40,7 +40,7 @@ function ChannelRow({ channel, editions }: RowProps) {
           <ActionForm action={testChannelAction}>
             <input type="hidden" name="id" value={id} />
             <SubmitButton look="quiet" isSmall label={`Send a test to ${name}`}>
-              Send a test
+              Send a Test
             </SubmitButton>
           </ActionForm>
           <EditAndDelete

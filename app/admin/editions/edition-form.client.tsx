@@ -36,7 +36,7 @@ export function EditionForm({ edition, timeZone }: { edition: Edition | null; ti
       reset={!edition}
       onDone={onDone}
     >
-      <FormTitle>{edition ? "Edit Edition" : "Add Edition"}</FormTitle>
+      <FormTitle level={3}>{edition ? "Edit Edition" : "Add Edition"}</FormTitle>
       {edition ? <input type="hidden" name="id" value={edition.id} /> : null}
       <FormRow>
         <Field

@@ -17,7 +17,7 @@ export function SubscribersForm({ edition, candidates }: { edition: Edition; can
       failure="Failed to save subscribers"
       draft={`subscribers-${edition.id}`}
     >
-      <FormTitle>{`Subscribers of ${edition.title}`}</FormTitle>
+      <FormTitle level={3}>{`Subscribers of ${edition.title}`}</FormTitle>
       <input type="hidden" name="id" value={edition.id} />
       <fieldset className="grid max-h-96 gap-x-6 overflow-y-auto sm:grid-cols-2 lg:grid-cols-3">
         <legend className="sr-only">Users</legend>

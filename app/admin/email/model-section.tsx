@@ -20,7 +20,7 @@ export function ModelSection() {
         {OPENAI_BASE_URL ? <Fact name="Server">{new URL(OPENAI_BASE_URL).host}</Fact> : null}
       </Facts>
       <ActionForm action={testModelAction} className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <SubmitButton look="plain">Test the model</SubmitButton>
+        <SubmitButton look="plain">Test the Model</SubmitButton>
       </ActionForm>
     </Section>
   );

@@ -9,7 +9,6 @@ import { SuppressedSection } from "./suppressed-section";
 export function EmailPanel({ admin }: { admin: Admin }) {
   return (
     <>
-      <h2 className="sr-only">Email</h2>
       <SendingSection email={admin.email} />
       <ModelSection />
       <DnsSection />

@@ -21,7 +21,7 @@ export async function SendingSection({ email }: { email: string | null }) {
       <div className="mt-5">
         {email ? (
           <ActionForm action={sendTestMailAction} className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <SubmitButton look="plain">Send a test email</SubmitButton>
+            <SubmitButton look="plain">Send a Test Email</SubmitButton>
             <span className="text-xs text-muted">To {email}</span>
           </ActionForm>
         ) : (

@@ -7,7 +7,7 @@ import { Icon } from "@/app/_ui/icon";
 import type { QueryList } from "@/lib/queries/types";
 import { ImportDialog } from "./import-dialog.client";
 import { createListStore } from "./list/list-store";
-import type { Row } from "./list/rows";
+import { isFilled, type Row } from "./list/rows";
 import { useLeaving } from "./list/use-leaving";
 import { PreviewDialog } from "./preview-dialog.client";
 import { RunBar } from "./run-bar.client";
@@ -48,7 +48,7 @@ export function QueryEditor({ userId, list, photos, places, taskId, briefingAt, 
       <div className="top-12.25 z-7 mb-1 bg-surface py-2 max-md:contents md:sticky">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mb-4">
           {picker}
-          <SaveNote save={save} onRetry={() => void store.flush()} />
+          <SaveNote save={save} hasEmptyRow={!rows.every(isFilled)} onRetry={() => void store.flush()} />
           <RunBar userId={userId} rows={rows} taskId={taskId} briefingAt={briefingAt} store={store} />
         </div>
         <div className="bg-surface max-md:sticky max-md:top-14 max-md:z-7 max-md:mb-4 md:not-empty:mt-3">

@@ -17,8 +17,15 @@ const WORDS: Record<SaveState, string> = {
 
 const ERROR_STATES: readonly SaveState[] = ["failed", "refused", "conflict"];
 
+type NoteProps = {
+  save: SaveState;
+  /** Whether a row is empty, which is not saved (spec 5). */
+  hasEmptyRow: boolean;
+  onRetry: () => void;
+};
+
 /** The save state. On a phone it floats at the bottom, and 'Saved' fades out. */
-export function SaveNote({ save, onRetry }: { save: SaveState; onRetry: () => void }) {
+export function SaveNote({ save, hasEmptyRow, onRetry }: NoteProps) {
   const look = ERROR_STATES.includes(save) ? "font-medium text-danger" : "text-muted max-md:text-soft";
   const phone =
     "max-md:fixed max-md:bottom-[max(1rem,env(safe-area-inset-bottom))] max-md:left-4 max-md:z-8 max-md:min-h-11 max-md:rounded-full max-md:border max-md:border-line-strong max-md:bg-surface max-md:px-4";
@@ -29,6 +36,7 @@ export function SaveNote({ save, onRetry }: { save: SaveState; onRetry: () => vo
       <span role="status" className="inline-flex items-center gap-1.5">
         {save === "saved" ? <Icon name="tick" /> : null}
         {WORDS[save]}
+        {save === "saved" && hasEmptyRow ? ", except for empty rows" : null}
       </span>
       {save === "failed" ? (
         <Button look="quiet" isSmall onClick={onRetry}>
@@ -51,10 +59,10 @@ export function SaveError({ save, fault, onLoad, onKeep }: ErrorProps) {
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <Button isSmall onClick={onLoad}>
-            Load the other list
+            Load the Other List
           </Button>
           <Button isSmall onClick={onKeep}>
-            Keep mine and save over it
+            Keep Mine and Save Over It
           </Button>
         </div>
       </Callout>

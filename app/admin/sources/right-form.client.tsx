@@ -8,6 +8,7 @@ import { Field, SelectField } from "@/app/_ui/form/field.client";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { Right } from "@/lib/sources/types";
 import { saveRightAction } from "./actions";
+import { editRightId } from "./edit-right-id";
 
 type Props = {
   /** The publisher to edit; empty for a new one. */
@@ -73,9 +74,4 @@ export function RightForm({ host, right, hasRule }: Props) {
       )}
     </ActionForm>
   );
-}
-
-/** The element id of a publisher's edit link, where focus returns after editing. */
-export function editRightId(host: string): string {
-  return `edit-right-${host}`;
 }

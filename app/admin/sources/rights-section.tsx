@@ -8,7 +8,8 @@ import { env } from "@/lib/env";
 import { hostOf } from "@/lib/language/hosts";
 import { defaultRight, rightText } from "@/lib/sources/rules";
 import type { Publisher, Right, SourceRight } from "@/lib/sources/types";
-import { editRightId, RightForm } from "./right-form.client";
+import { editRightId } from "./edit-right-id";
+import { RightForm } from "./right-form.client";
 
 type Props = { rights: SourceRight[]; publishers: Publisher[]; chosen: string | null };
 type Publication = { host: string; outlet: string | null; articles: number; right: SourceRight | null };

@@ -54,7 +54,7 @@ function Report({ report }: { report: ErrorReport }) {
       </div>
       <div className="flex flex-wrap gap-1.5">
         <ButtonLink isSmall href={`/admin/briefings/${briefing_id}?edit=${story_id}#story-${story_id}`}>
-          Edit story
+          Edit Story
         </ButtonLink>
         <PressButton
           action={setReportClosedAction}

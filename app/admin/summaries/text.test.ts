@@ -25,10 +25,10 @@ test("the confirmation counts the recipients", () => {
 test("the confirmation says that there are no recipients left", () => {
   const textFor = (...given: Parameters<typeof details>) => questionOf("Rates", details(...given)).text;
   expect(textFor("smtp", 0)).toBe(
-    "There are no subscribers with an email address. Send “Rates” to anyone added since?",
+    "There are no subscribers with an email address. Check again, and send “Rates” to subscribers added since?",
   );
   expect(textFor("outbox", 1, 1)).toBe(
-    "Nothing to send. 1 subscriber already received it. Send “Rates” to anyone added since?",
+    "Nothing to send. 1 subscriber already received it. Check again, and send “Rates” to subscribers added since?",
   );
 });
 

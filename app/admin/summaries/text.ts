@@ -26,7 +26,7 @@ export function questionOf(title: string, details: Details) {
       : `Send “${title}” to ${recipients}?`;
   return {
     title: "Send to subscribers",
-    text: nobody ? `${nobody} Send “${title}” to anyone added since?` : question,
+    text: nobody ? `${nobody} Check again, and send “${title}” to subscribers added since?` : question,
     detail:
       details?.transport === "outbox"
         ? "Mail is not set up, so nothing is delivered. People who already have the message are skipped."

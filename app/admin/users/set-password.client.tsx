@@ -19,7 +19,7 @@ export function PasswordField({ label }: { label: string }) {
       minLength={8}
       maxLength={256}
       autoComplete="new-password"
-      hint="At least 8 characters."
+      hint="At least 8 characters, and not a common password."
     />
   );
 }

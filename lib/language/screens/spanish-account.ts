@@ -152,7 +152,7 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "It has expired or is incomplete.": "Venció o está incompleto.",
   "Only addresses of {domains} can subscribe.": "Solo se pueden suscribir direcciones de {domains}.",
   "Choose at least one briefing.": "Elija al menos un boletín.",
-  "The email must be an email address.": "Escriba una dirección de correo electrónico válida.",
+  "Enter a valid email address.": "Escriba una dirección de correo electrónico válida.",
   "Failed to send the message": "No se pudo enviar el mensaje",
   "Failed to subscribe": "No se pudo completar la suscripción",
   "Someone asked for {title} to be sent to this address. To get it, open this link within two days:":

@@ -50,7 +50,14 @@ export const editStoryAction = adminAction({
   run: async (input, ctx) => {
     const faults = await editStory(ctx, input, openEditReader());
     if (faults.length > 0) {
-      return { message: "Some sentences failed the check. Nothing was saved.", faults, field: "overrule" };
+      return {
+        message:
+          faults.length === 1
+            ? "A sentence failed the check. Nothing was saved."
+            : `${faults.length} sentences failed the check. Nothing was saved.`,
+        faults,
+        field: "overrule",
+      };
     }
     refresh();
     return "Story saved";

@@ -53,15 +53,15 @@ export function StateBar({ briefing }: { briefing: EditableBriefing }) {
         ) : null}
         {!waiting_since && !withdrawn_at ? (
           <>
-            <ButtonLink href={`/briefing/${id}`}>Open briefing</ButtonLink>
+            <ButtonLink href={`/briefing/${id}`}>Open Briefing</ButtonLink>
             <ReasonButton
               action={withdrawBriefingAction}
               id={id}
-              title="Withdraw briefing"
+              title="Withdraw Briefing"
               text="It disappears from pages, feeds and search, and from emails that have not been sent. Its address shows the date and your reason."
               failure="Failed to withdraw the briefing"
             >
-              Withdraw briefing
+              Withdraw Briefing
             </ReasonButton>
           </>
         ) : null}

@@ -7,6 +7,7 @@ import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
 import { Field, TextField } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions } from "@/app/admin/_shell/form-card";
+import { sentenceCase } from "@/app/admin/_shell/sentence-case";
 import type { EditableStory } from "@/lib/editorial/types";
 import { editStoryAction } from "./actions";
 
@@ -56,7 +57,7 @@ export function StoryForm({ story, briefing, isPublished }: Props) {
       ) : null}
       <Faults />
       <FormActions>
-        <SubmitButton>Check and save</SubmitButton>
+        <SubmitButton>Check and Save</SubmitButton>
         <Link className={buttonClass()} href={href} prefetch={false}>
           Cancel
         </Link>
@@ -76,14 +77,14 @@ function Faults() {
           {faults.map(({ sentence, fault }) => (
             <li key={sentence}>
               <q>{sentence}</q>
-              <span className="block font-normal text-ink">Failed the check: {fault}.</span>
+              <span className="block font-normal text-ink">{sentenceCase(fault)}.</span>
             </li>
           ))}
         </ul>
       </Alert>
       <Field
         name="overrule"
-        label="Save anyway"
+        label="Reason to save anyway"
         hint="Why these sentences are right. Your name and this reason are recorded in the audit log."
         maxLength={300}
         autoComplete="off"

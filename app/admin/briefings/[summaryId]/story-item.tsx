@@ -113,7 +113,7 @@ function Actions({ story, briefing }: Omit<Props, "isEdited">) {
         <ReasonButton
           action={withdrawStoryAction}
           id={article_id}
-          title="Withdraw story"
+          title="Withdraw Story"
           text="Every story on this article disappears from pages, feeds and search, and from emails that have not been sent. Its address shows the date and your reason."
           failure="Failed to withdraw the story"
           label={`Withdraw ${title}`}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
+import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
 import { CheckField, SelectField, TextField } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions, FormRow } from "@/app/admin/_shell/form-card";
 import { parseInvitees } from "@/lib/users/rules-invitees";
@@ -56,8 +56,11 @@ export function InviteForm({ known, pending }: Props) {
 }
 
 function Preview({ text, known, pending }: Props & { text: string }) {
+  const told = useForm().state?.message;
   if (text.trim() === "") return null;
-  const { invitees, faults } = parseInvitees(text);
+  const { invitees, faults: all } = parseInvitees(text);
+  // The field shows the first one after a failed submission.
+  const faults = all.filter((fault) => fault !== told);
   const stateOf = (email: string) => {
     if (known.includes(email.toLowerCase())) return "Has an account";
     return pending.includes(email.toLowerCase()) ? "Already invited" : "Will be invited";

@@ -25,7 +25,7 @@ export default async function PreviewPage({ params }: { params: Promise<{ summar
               <span className="flex flex-wrap items-center justify-between gap-3">
                 Preview: only admins can see this page.
                 <ButtonLink isSmall href={`/admin/briefings/${briefing.id}`}>
-                  Back to editing
+                  Back to Editing
                 </ButtonLink>
               </span>
             </Callout>
