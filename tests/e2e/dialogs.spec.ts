@@ -61,7 +61,7 @@ test.describe("a briefing opened in the archive", () => {
     await page.unroute(/\/briefing\/\d+\?.*_rsc=/);
 
     await context.setOffline(true);
-    await page.locator(ENTRY).last().click();
+    await entry.click();
     await expect(dialog.getByRole("alert")).toHaveText("Failed to load briefing data");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();
