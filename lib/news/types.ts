@@ -61,6 +61,18 @@ export type StoredFeed = {
   body: Buffer;
 };
 
+/** Unvalidated texts that say when a page was published, by how reliable they are. */
+export type DateSigns = {
+  /** In JSON-LD, microdata or a meta element that has no other meaning. */
+  declared: string[];
+  /** Other signs, each with its texts. Two of them must agree. */
+  shown: string[][];
+  /** The day or month in the URL, as in `2026-03-10` or `2026-03`. */
+  path: string | null;
+  /** When the page was last revised. */
+  modified: string[];
+};
+
 /** The content of an article's page. `text` is paragraphs separated by blank lines. */
 export type ExtractedPage = {
   title: string | null;
@@ -69,6 +81,7 @@ export type ExtractedPage = {
   author: string | null;
   /** Unvalidated date texts of the page, most reliable first; parse them with `firstNewsDate`. */
   dates: string[];
+  date_signs: DateSigns;
   image: string | null;
   site_name: string | null;
   canonical_url: string | null;

@@ -71,7 +71,7 @@ export async function chooseCandidates(run: Pick<Run, "id" | "as_of" | "queries"
     with row_limits as (
       select w.position, w.max - count(c.id) filter (where ${is("c", ...TAKING_PLACE)}) as lacking,
         ${ATTEMPTS_PER_ITEM} * w.max + ${EXTRA_ATTEMPTS}
-          - count(c.id) filter (where (${is("c", ...UNREADABLE)} and not c.opaque) or c.reason = 'outside') as attempts_left
+          - count(c.id) filter (where (${is("c", ...UNREADABLE)} and not c.opaque) or (${is("c", "outside")} and c.reason is not null)) as attempts_left
       from jsonb_to_recordset(${rows}::jsonb) as w(position int, max int)
       left join run_candidates c on c.run_id = ${run.id} and c.position = w.position
       group by w.position, w.max

@@ -6,7 +6,7 @@ import { emptyDatabase, useDatabase } from "../support/database";
 import { makeLocation, makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";
 import { type NewsSite, samplePieces, startNewsSite } from "../support/news-site";
-import { conductedRun, type RunResult, SAMPLE_CLOCK, SAMPLE_DAY, sampleQueries } from "../support/runs";
+import { candidatesOf, conductedRun, type RunResult, SAMPLE_CLOCK, SAMPLE_DAY, sampleQueries } from "../support/runs";
 
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
@@ -234,6 +234,21 @@ describe("sections", () => {
     expect(run.counts).toMatchObject([{ found: 3, new: 1, outside: 2 }]);
     expect(run.briefing?.generated_at).toBe(as_of.toISOString());
     expect(new Set(storiesOf(run).map(({ article }) => article.title))).toEqual(new Set([inTime.title]));
+  });
+
+  test("leave out an old article that a feed lists with today's date", async () => {
+    const [old, today] = pieces("2025-03-12T10:00:00Z", "2025-03-12T10:00:00Z");
+    if (!old || !today) throw new Error();
+    const { url } = await site({ pieces: [{ ...old, pageDate: "2021-06-09T15:00:00Z" }, today] });
+    const { id } = await makeUser();
+    const run = await conductedRun({ user_id: id, queries: [{ site: url, timeFilter: "24h" }] });
+    expect(titles(run.briefing?.day_stories)).toEqual([today.title]);
+    expect(run.counts).toMatchObject([{ found: 2, new: 1, outside: 1 }]);
+    expect((await candidatesOf(run.id)).find(({ status }) => status === "outside")).toMatchObject({
+      title: old.title,
+      date: new Date("2021-06-09T15:00:00Z"),
+      reason: "Its page is dated June 9, 2021, outside the row’s time range.",
+    });
   });
 });
 

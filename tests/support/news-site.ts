@@ -12,6 +12,8 @@ export type Piece = {
   text: string;
   /** As in the feed. Null for no date in the feed and on the page. */
   date: string | null;
+  /** The date on the page if it differs from the feed's. */
+  pageDate?: string;
   /** Made from the title by default. */
   path?: string;
   author?: string;
@@ -201,7 +203,9 @@ ${pieces.map((piece) => `<entry><title>${escaped(piece.title)}</title><link href
     }),
 };
 
-function articlePage({ title, text, date, author, kind = "article" }: Piece, name: string): string {
+function articlePage(piece: Piece, name: string): string {
+  const { title, text, author, kind = "article" } = piece;
+  const date = piece.pageDate ?? piece.date;
   const paragraphs = text.split(/\n\n+/).map((paragraph) => `<p>${escaped(paragraph)}</p>`);
   const bodies = {
     article: `<article><h1>${escaped(title)}</h1>${author ? `<p class="byline">By ${escaped(author)}</p>` : ""}${paragraphs.join("\n")}</article>`,

@@ -1,7 +1,8 @@
 import "server-only";
 import { addDays, instantOf, isTimeZone, startOfDay } from "@/lib/dates";
 
-type Clock = { now: Date; timeZone: string };
+/** The actual time, and the time zone of dates without one. */
+export type Clock = { now: Date; timeZone: string };
 
 /** A parsed date: a day, and optionally a time and its zone (minutes east of UTC, or an IANA name). */
 type ParsedDate = { day: string; timeMs: number | null; zone: number | string | null };

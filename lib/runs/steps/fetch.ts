@@ -3,10 +3,11 @@ import pLimit from "p-limit";
 import type { TimeFilter } from "@/db/enums";
 import { getArticleIdByUrl } from "@/lib/articles/data";
 import { saveLinkTarget } from "@/lib/articles/mutations";
+import { formatLongDate } from "@/lib/dates";
 import { FetchError, type FetchErrorCode } from "@/lib/news/fetch/http";
 import { fetchPage } from "@/lib/news/fetch/page";
+import { dateOfArticle } from "@/lib/news/read/article-date";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
-import { firstNewsDate } from "@/lib/news/read/news-date";
 import { reader } from "@/lib/news/read/reader";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { ExtractedPage } from "@/lib/news/types";
@@ -129,7 +130,7 @@ function readPage(
   const isComplete = page.text_status === "full";
   // A publisher's feed may have the full text even if its page does not.
   const feedText = !isComplete && candidate.feed_text ? candidate.feed_text : null;
-  const date = candidate.date ?? firstNewsDate(page.dates, { now: clock.readAt, timeZone: clock.timeZone });
+  const date = dateOfArticle(candidate.date, page, { now: clock.readAt, timeZone: clock.timeZone });
   const fields = {
     url: page.canonical_url ?? candidate.url,
     title: candidate.title || page.title || "",
@@ -140,7 +141,8 @@ function readPage(
     section: page.section,
     date,
   };
-  if (!isWithin(filter, date, clock)) return { ...fields, status: "outside", reason: "outside" };
+  if (!isWithin(filter, date, clock))
+    return { ...fields, status: "outside", reason: outsideReason(candidate, date, clock) };
   if (feedText) return { ...fields, status: "fetched", text: feedText, text_status: "full", reason: page.text_status };
   if (page.text_status === "consent" || page.text_status === "none" || !page.text) {
     return { ...fields, status: page.text_status === "consent" ? "blocked" : "no_text", reason: page.text_status };
@@ -152,6 +154,12 @@ function readPage(
     text_status: page.text_status,
     reason: isComplete ? null : page.text_status,
   };
+}
+
+/** Names the page's date if only it is outside the time range. */
+function outsideReason(candidate: Candidate, date: Date | null, { timeZone }: RunClock): string {
+  if (!date || !candidate.date || date.getTime() === candidate.date.getTime()) return "outside";
+  return `Its page is dated ${formatLongDate(date, timeZone)}, outside the row’s time range.`;
 }
 
 /** Whether the site or its robots.txt refused the request. A missing or unreadable page is not a refusal. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { toOneLine } from "@/lib/language/shorten";
+import type { DateSigns } from "@/lib/news/types";
 import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
@@ -10,6 +11,10 @@ const PUBLISHED_NAMES = `article:published_time og:article:published_time og:pub
   dc.date.issued dcterms.issued dc.date dc.date.created dcterms.created dcterms.date datecreated article_date_original og:pubdate
   published published_time_telegram cxenseparse:recs:publishtime citation_publication_date citation_date datepublished rnews:datepublished
   shareaholic:article_published_time date`.split(/\s+/);
+// Also the date of a template, or of any other version of the page.
+const VAGUE_NAMES = new Set(
+  "dc.date dc.date.created dcterms.created dcterms.date datecreated published date".split(" "),
+);
 const MODIFIED_NAMES =
   "article:modified_time og:updated_time datemodified article.updated dcterms.modified dc.date.modified last-modified".split(
     " ",
@@ -27,36 +32,65 @@ const MAX_VISIBLE_DATES = 3;
 const MAX_DATED_ELEMENTS = 40;
 const MAX_LENGTH = 120;
 
-/**
- * Every text on the page that may be its date, most reliable first: published dates, then modified dates, then the URL. They are not
- * validated, because that needs a clock (`firstNewsDate`). One publisher's JSON-LD has `0001-01-01` on every page.
- */
-export function findPageDates(document: Document, meta: MetaMap, linked: LinkedArticle, url: string): string[] {
-  const candidates = [
-    ...linked.published,
-    ...PUBLISHED_NAMES.map((name) => meta.get(name)),
-    ...timeElements(document),
-    ...visibleDates(document),
-    linked.modified,
-    ...MODIFIED_NAMES.map((name) => meta.get(name)),
-    dateInPath(url),
-  ];
-  const texts = candidates.flatMap((text) => toOneLine(text ?? "").slice(0, MAX_LENGTH));
-  return [...new Set(texts)].filter((text) => /\d/.test(text));
+export type PageDates = {
+  /**
+   * Every text on the page that may be its date, most reliable first: published dates, then modified dates, then the URL. They are not
+   * validated, because that needs a clock (`firstNewsDate`). One publisher's JSON-LD has `0001-01-01` on every page.
+   */
+  dates: string[];
+  date_signs: DateSigns;
+};
+
+export function findPageDates(document: Document, meta: MetaMap, linked: LinkedArticle, url: string): PageDates {
+  const [marked, timed] = [document.querySelector(MARKED_TIME), document.querySelector("time[datetime]")];
+  const microdata = document.querySelector("[itemprop~=datePublished],time[pubdate]");
+  const visible = visibleDates(document);
+  // A time element and the byline around it are one sign.
+  const apart = visible.filter(
+    ({ element }) => ![marked, timed].some((time) => time && (time.contains(element) || element.contains(time))),
+  );
+  const named = (names: string[]) => names.map((name) => meta.get(name));
+  const modified = [linked.modified, ...named(MODIFIED_NAMES)];
+  const path = dateInPath(url);
+  const isClear = (name: string) => !VAGUE_NAMES.has(name);
+  return {
+    dates: datesIn([
+      ...linked.published,
+      ...named(PUBLISHED_NAMES),
+      timeIn(marked),
+      timeIn(timed),
+      ...visible.map(({ date }) => date),
+      ...modified,
+      path?.length === FULL_DATE ? path : null,
+    ]),
+    date_signs: {
+      declared: datesIn([linked.published[0], ...named(PUBLISHED_NAMES.filter(isClear)), timeIn(microdata)]),
+      shown: [
+        datesIn(named([...VAGUE_NAMES])),
+        datesIn([timeIn(marked), timeIn(timed)]),
+        datesIn(apart.map(({ date }) => date)),
+      ],
+      path,
+      modified: datesIn(modified),
+    },
+  };
 }
 
-function timeElements(document: Document): (string | null | undefined)[] {
-  const marked = document.querySelector(
-    "[itemprop~=datePublished],time[pubdate],time.published,time.entry-date,article time[datetime],main time[datetime]",
-  );
-  return [marked, document.querySelector("time[datetime]")].map(
-    (element) => element?.getAttribute("datetime") ?? element?.getAttribute("content") ?? element?.textContent,
-  );
+const MARKED_TIME =
+  "[itemprop~=datePublished],time[pubdate],time.published,time.entry-date,article time[datetime],main time[datetime]";
+
+function datesIn(texts: (string | null | undefined)[]): string[] {
+  const dates = texts.map((text) => toOneLine(text ?? "").slice(0, MAX_LENGTH));
+  return [...new Set(dates)].filter((text) => /\d/.test(text));
+}
+
+function timeIn(element: Element | null): string | null {
+  return element?.getAttribute("datetime") ?? element?.getAttribute("content") ?? element?.textContent ?? null;
 }
 
 /** Written-out dates in elements whose class or id is about dates or bylines. */
-function visibleDates(document: Document): string[] {
-  const dates: string[] = [];
+function visibleDates(document: Document): { date: string; element: Element }[] {
+  const dates: { date: string; element: Element }[] = [];
   let seen = 0;
   for (const element of document.querySelectorAll("[class],[id]")) {
     const name = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`.slice(0, 300);
@@ -65,13 +99,15 @@ function visibleDates(document: Document): string[] {
     if (seen > MAX_DATED_ELEMENTS) break;
     const text = textParts(element).join(" ");
     const date = text.length < 300 ? WRITTEN_DATE.exec(text)?.[0] : undefined;
-    if (date) dates.push(date);
+    if (date) dates.push({ date, element });
     if (dates.length === MAX_VISIBLE_DATES) break;
   }
   return dates;
 }
 
+const FULL_DATE = "2026-03-10".length;
+
 function dateInPath(url: string): string | null {
-  const [, year, month, day] = /\/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)/.exec(url) ?? [];
-  return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : null;
+  const [, year, month = "", day] = /\/((?:19|20)\d{2})[/-](\d{1,2})(?:[/-](\d{1,2}))?(?=[/-]|$)/.exec(url) ?? [];
+  return year ? [year, month, ...(day ? [day] : [])].map((part) => part.padStart(2, "0")).join("-") : null;
 }

@@ -21,7 +21,7 @@ export function readMeta(document: Document, linked: LinkedArticle, url: string)
   return {
     title: findTitle(document, meta, linked, names),
     author: findAuthor(document, meta, linked, site_name),
-    dates: findPageDates(document, meta, linked, url),
+    ...findPageDates(document, meta, linked, url),
     image: findImage(document, meta, linked, url),
     site_name,
     canonical_url: findCanonical(document, meta, url),

@@ -79,12 +79,15 @@ function pageOf(lines: Line[], { title: given, created }: Info, url: string): Ex
   const title = given ?? headlineIn(head, own);
   // Skip the letterhead, 'For immediate release' and the date above the headline.
   const paragraphs = paragraphsOf(own.slice(head.findLastIndex((line) => isPartOf(line, title)) + 1));
-  const dated = head.flatMap((line) => NAMED_DATE.exec(line.text)?.[0] ?? []);
+  const dated = head.flatMap((line) => NAMED_DATE.exec(line.text)?.[0] ?? []).slice(0, 1);
+  const made = created ? [created] : [];
+  const extracted = extractPage(asMarkup(title, paragraphs), url);
   return {
     // Extracted like a web page, which removes boilerplate.
-    ...extractPage(asMarkup(title, paragraphs), url),
+    ...extracted,
     title,
-    dates: [...dated.slice(0, 1), ...(created ? [created] : [])],
+    dates: [...dated, ...made],
+    date_signs: { ...extracted.date_signs, shown: [dated, made] },
   };
 }
 
