@@ -1,8 +1,6 @@
 import "server-only";
 import { wordsOfName } from "./class-names";
-
-/** Characters in an element: all, those in links, and those in sentences. */
-type Measure = { text: number; linked: number; prose: number };
+import { type Measure, measure } from "./measure";
 
 // Never part of the article's text, regardless of class and id.
 const BOILERPLATE_TAGS = new Set(
@@ -40,7 +38,7 @@ function isBoilerplate(element: Element, measures: Map<Node, Measure>, { total, 
   if (isComments(element) && !element.querySelector("h1,[itemprop~=articleBody]"))
     return total - own.prose > SHORT_TEXT;
   if (own.prose > ARTICLE_SHARE * total && own.prose > 0 && tag !== "figcaption") return false;
-  if (BOILERPLATE_TAGS.has(tag) || isHidden(element)) return true;
+  if (BOILERPLATE_TAGS.has(tag) || isAround(element)) return true;
   const name = wordsOfName(element);
   // Datelines and labels belong to their sentence.
   if (!name.strong && tag === "span" && element.parentNode?.nodeName === "P") return false;
@@ -61,67 +59,17 @@ function proseByClass(measures: Map<Node, Measure>): Map<string, number> {
   return sums;
 }
 
-function isComments(element: Element): boolean {
+/** Whether an element has the readers' comments. */
+export function isComments(element: Element): boolean {
   const names = `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
   return /(^|\s)(comments?([-_]?(list|area|section|wrapper|container|thread))?|commentlist|disqus_thread|respond)(\s|$)/i.test(
     names,
   );
 }
 
-function isHidden(element: Element): boolean {
-  if (element.hasAttribute("hidden")) return true;
-  const role = element.getAttribute("role");
-  if (role && /^(navigation|complementary|search|dialog|alert|alertdialog|banner|contentinfo|menu)$/.test(role))
-    return true;
-  const style = element.getAttribute("style");
-  return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
-}
-
-function measure(root: Node): Map<Node, Measure> {
-  const measures = new Map<Node, Measure>();
-  let node: Node | null = root;
-  let links = 0;
-  measures.set(root, { text: 0, linked: 0, prose: 0 });
-  while (node) {
-    if (node.nodeType === 3) addText(node, links > 0, measures);
-    const child: Node | null = node.firstChild;
-    if (child) {
-      node = child;
-      if (isElement(node)) measures.set(node, { text: 0, linked: 0, prose: 0 });
-      if (node.nodeName === "A") links += 1;
-      continue;
-    }
-    while (node && node !== root && !node.nextSibling) node = leave(node, measures, () => (links -= 1));
-    if (!node || node === root) return measures;
-    const next: Node | null = node.nextSibling;
-    leave(node, measures, () => (links -= 1));
-    node = next;
-    if (node && isElement(node)) measures.set(node, { text: 0, linked: 0, prose: 0 });
-    if (node?.nodeName === "A") links += 1;
-  }
-  return measures;
-}
-
-function leave(node: Node, measures: Map<Node, Measure>, leaveLink: () => void): Node | null {
-  if (node.nodeName === "A") leaveLink();
-  const own = measures.get(node);
-  const parent = node.parentNode;
-  const above = parent && measures.get(parent);
-  if (own && above) {
-    above.text += own.text;
-    above.linked += own.linked;
-    above.prose += own.prose;
-  }
-  return parent;
-}
-
-function addText(node: Node, linked: boolean, measures: Map<Node, Measure>): void {
-  const length = (node.nodeValue ?? "").trim().length;
-  const above = node.parentNode && measures.get(node.parentNode);
-  if (!length || !above) return;
-  above.text += length;
-  if (linked) above.linked += length;
-  else if (length > 60) above.prose += length;
+function isAround(element: Element): boolean {
+  const role = element.getAttribute("role") ?? "";
+  return /^(navigation|complementary|search|dialog|alert|alertdialog|banner|contentinfo|menu)$/.test(role);
 }
 
 function nextOutside(node: Node, root: Node): Node | null {

@@ -1,5 +1,7 @@
 import "server-only";
 import { Readability } from "@mozilla/readability";
+import { removeHidden } from "@/lib/news/read/css/remove-hidden";
+import type { StyleRule } from "@/lib/news/read/css/stylesheet";
 import { countWords, judgeText } from "@/lib/news/read/text-status";
 import type { ExtractedPage } from "@/lib/news/types";
 import { findNamedBody, findSoleArticle, removeOtherArticles } from "./body";
@@ -42,13 +44,19 @@ type ReadText = { text: string; ending: string[] };
 const FEW_CHARACTERS = 250;
 
 function readTwice(page: ParsedPage, title: string | null): ReadText {
-  const first = readText(page.document, title);
+  const first = readText(page.document, page.rules, title);
   if (first.text.length >= FEW_CHARACTERS) return first;
-  const second = readText(parseMarkup(page.markup), title, { keepBoilerplate: true });
+  const second = readText(parseMarkup(page.markup), page.rules, title, { keepBoilerplate: true });
   return second.text.length > 2 * FEW_CHARACTERS && second.text.length > 3 * first.text.length ? second : first;
 }
 
-function readText(document: Document, title: string | null, { keepBoilerplate = false } = {}): ReadText {
+function readText(
+  document: Document,
+  rules: StyleRule[],
+  title: string | null,
+  { keepBoilerplate = false } = {},
+): ReadText {
+  removeHidden(document, rules);
   if (!keepBoilerplate) removeBoilerplate(document);
   if (!keepBoilerplate) removeOtherArticles(document);
   // Readability modifies the document, so everything else is read first.

@@ -1,12 +1,15 @@
 import "server-only";
+import { decodeHTMLAttribute } from "entities";
+import { mayHide, parseStyleAttribute } from "@/lib/news/read/css/declarations";
+import { parseStyles, type StyleRule, type StyleSheet } from "@/lib/news/read/css/stylesheet";
 
 /** A page's markup without invisible content, and the removed parts that are needed elsewhere. */
-export type Stripped = { markup: string; jsonLd: string[]; noscript: string };
+export type Stripped = { markup: string; rules: StyleRule[]; jsonLd: string[]; noscript: string };
 
 const SILENT_START = /<!--|<(script|style|svg|noscript)(?=[\s/>])/gi;
 // Every attribute costs an object, and these are irrelevant to the text. Real class names are never as long as the last pattern.
 const SILENT_ATTRIBUTES =
-  /\s(?:data-[\w:.-]+|aria-(?!hidden|modal)[\w-]+|on[a-z]+|js[\w-]+|ng-[\w-]+|srcset|sizes|src|alt|target|width|height|loading|decoding|tabindex|title|style(?!\s*=\s*["'][^"']{0,200}(?:display|visibility)))\s*=\s*(?:"[^"]*"|'[^']*')|\s(?:class|id|style)\s*=\s*(?:"[^"]{2000,}"|'[^']{2000,}')/gi;
+  /\s(?:data-[\w:.-]+|aria-(?!hidden|modal)[\w-]+|on[a-z]+|js[\w-]+|ng-[\w-]+|srcset|sizes|src|alt|target|width|height|loading|decoding|tabindex|title|style)\s*=\s*(?:"[^"]*"|'[^']*')|\s(?:class|id)\s*=\s*(?:"[^"]{2000,}"|'[^']{2000,}')/gi;
 
 const MAX_TAG_LENGTH = 20_000;
 
@@ -15,6 +18,7 @@ export function stripSilent(html: string): Stripped {
   const visible: string[] = [];
   const jsonLd: string[] = [];
   const noscript: string[] = [];
+  const sheets: StyleSheet[] = [];
   const starts = new RegExp(SILENT_START);
   let from = 0;
   for (let start = starts.exec(html); start; start = starts.exec(html)) {
@@ -22,16 +26,41 @@ export function stripSilent(html: string): Stripped {
     visible.push(html.slice(from, start.index));
     from = tag ? endOfElement(html, tag, start.index) : endOfComment(html, start.index);
     if (tag === "script") jsonLd.push(...jsonLdOf(html.slice(start.index, from)));
+    if (tag === "style") sheets.push(sheetOf(html.slice(start.index, from)));
     if (tag === "noscript")
       noscript.push(html.slice(start.index, Math.min(from, start.index + 4_000)).replace(/<[^>]*>?/g, " "));
     starts.lastIndex = from;
   }
   visible.push(html.slice(from));
   // Removed without a replacement, because frameworks put comments inside words.
+  const rules = parseStyles(sheets);
+  const named = new Set(rules.flatMap(({ selectors }) => selectors.flatMap(({ attributes }) => attributes)));
+  const keep = (attribute: string) => keptAttribute(attribute, named);
   const markup = visible.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => {
-    return tag.length > MAX_TAG_LENGTH ? `${tag.slice(0, tag.search(/[\s/>]/))}>` : tag.replace(SILENT_ATTRIBUTES, "");
+    return tag.length > MAX_TAG_LENGTH
+      ? `${tag.slice(0, tag.search(/[\s/>]/))}>`
+      : tag.replace(SILENT_ATTRIBUTES, keep);
   });
-  return { markup, jsonLd, noscript: noscript.join(" ") };
+  return { markup, rules, jsonLd, noscript: noscript.join(" ") };
+}
+
+function sheetOf(element: string): StyleSheet {
+  const open = element.indexOf(">") + 1;
+  const [, double, single, bare] =
+    /\smedia\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(element.slice(0, open)) ?? [];
+  return { css: element.slice(open).replace(/<\/style\s*>?$/i, ""), media: double ?? single ?? bare ?? null };
+}
+
+/** What remains of an irrelevant attribute: the part of a style that may hide text, or an attribute that a selector names. */
+function keptAttribute(attribute: string, named: ReadonlySet<string>): string {
+  const [, name = "", value = ""] = /^\s([\w:.-]+)\s*=\s*["']([\s\S]*)["']$/.exec(attribute) ?? [];
+  if (name.toLowerCase() !== "style") return named.has(name.toLowerCase()) ? attribute : "";
+  const style = /[&\\]/.test(value) ? decodeHTMLAttribute(value) : value;
+  if (!mayHide(style)) return "";
+  const kept = parseStyleAttribute(style).map(
+    (one) => `${one.property}:${one.value}${one.isImportant ? "!important" : ""}`,
+  );
+  return kept.length > 0 ? ` style="${kept.join(";").replace(/["&<>]/g, " ")}"` : "";
 }
 
 function jsonLdOf(script: string): string[] {

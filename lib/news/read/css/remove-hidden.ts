@@ -1,0 +1,104 @@
+import "server-only";
+import { findNamedBody, findSoleArticle } from "@/lib/news/read/page/body";
+import { isComments } from "@/lib/news/read/page/clean";
+import { type Measure, measure } from "@/lib/news/read/page/measure";
+import { createCascade } from "./cascade";
+import { findHidden, type HiddenNode } from "./find-hidden";
+import type { StyleRule } from "./stylesheet";
+
+// Scripts show what most of the text is: articles fade in, or are hidden until the page is complete.
+const EFFECT_SHARE = 0.5;
+const MIN_REGION_SHARE = 0.3;
+// Less of a page is not most of its article, even above long comments.
+const FEW_SHARE = 0.05;
+const MAX_ROUNDS = 8;
+const COMMENTS = "[id*=comment i],[class*=comment i],[id*=disqus i],[id*=respond i]";
+
+/**
+ * Removes text that the page's own styles hide: not displayed, transparent, too small, clipped, off the screen, or in the color of its
+ * background. Styles that hide most of the page's text or of its article are ignored.
+ */
+export function removeHidden(document: Document, rules: StyleRule[]): void {
+  const root = document.documentElement;
+  const cascade = createCascade(document, rules);
+  const ignored = new Set<string>();
+  let hidden = findHidden(root, cascade, ignored);
+  if (hidden.length === 0) return;
+  const shareOf = createShareOf(document);
+  for (let round = 0; shareOf(hidden) > EFFECT_SHARE; round += 1) {
+    if (round === MAX_ROUNDS) return;
+    for (const cause of effectsIn(hidden, shareOf)) ignored.add(cause);
+    hidden = findHidden(root, cascade, ignored);
+  }
+  for (const { node } of hidden) node.parentNode?.removeChild(node);
+}
+
+/** The rule that hides most of the text, or all rules of its property if each hides a part. */
+function effectsIn(hidden: HiddenNode[], shareOf: (nodes: HiddenNode[]) => number): string[] {
+  const property = largest(
+    groupBy(hidden, (one) => one.property),
+    shareOf,
+  );
+  const ofProperty = hidden.filter((one) => one.property === property.key);
+  const cause = largest(
+    groupBy(ofProperty, (one) => one.cause),
+    shareOf,
+  );
+  return cause.share > property.share / 2 ? [cause.key] : ofProperty.map((one) => one.cause);
+}
+
+function groupBy(nodes: HiddenNode[], keyOf: (node: HiddenNode) => string): Map<string, HiddenNode[]> {
+  const groups = new Map<string, HiddenNode[]>();
+  for (const node of nodes) {
+    const group = groups.get(keyOf(node));
+    if (group) group.push(node);
+    else groups.set(keyOf(node), [node]);
+  }
+  return groups;
+}
+
+function largest(groups: Map<string, HiddenNode[]>, shareOf: (nodes: HiddenNode[]) => number) {
+  let most = { key: "", share: -1 };
+  for (const [key, nodes] of groups) {
+    const share = shareOf(nodes);
+    if (share > most.share) most = { key, share };
+  }
+  return most;
+}
+
+/** A function for the share of the page's text, or of its article if that is more, that is in some of its nodes. */
+function createShareOf(document: Document): (nodes: HiddenNode[]) => number {
+  const body = document.body ?? document.documentElement;
+  const measures = measure(body);
+  const sizeOf = (node: Node) => sizeIn(measures.get(node)) ?? (node.nodeValue ?? "").trim().length;
+  const shareIn = (region: Element, nodes: HiddenNode[]) => {
+    const inside = nodes.map(({ node }) => {
+      if (node.contains(region)) return sizeOf(region);
+      return region.contains(node) ? sizeOf(node) : 0;
+    });
+    return inside.reduce((sum, size) => sum + size, 0) / Math.max(1, sizeOf(region));
+  };
+  let article: Element | null | undefined;
+  return (nodes) => {
+    const ofPage = shareIn(body, nodes);
+    if (ofPage < FEW_SHARE) return ofPage;
+    article ??= findArticle(document, sizeOf);
+    return Math.max(ofPage, article ? shareIn(article, nodes) : 0);
+  };
+}
+
+/** The element of the article, if it has enough of the page's text without the comments. */
+function findArticle(document: Document, sizeOf: (node: Node) => number): Element | null {
+  const body = document.body ?? document.documentElement;
+  const article = findNamedBody(document) ?? findSoleArticle(document) ?? document.querySelector("main,[role=main]");
+  if (!article) return null;
+  const comments = [...document.querySelectorAll(COMMENTS)].find(
+    (element) => isComments(element) && !element.contains(article) && !article.contains(element),
+  );
+  const size = sizeOf(body) - (comments ? sizeOf(comments) : 0);
+  return sizeOf(article) >= MIN_REGION_SHARE * size ? article : null;
+}
+
+function sizeIn(size: Measure | undefined): number | undefined {
+  return size && size.text - size.linked;
+}
