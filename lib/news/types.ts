@@ -78,6 +78,8 @@ export type ExtractedPage = {
   title: string | null;
   text: string;
   text_status: TextStatus;
+  /** Whether the page is an error message, such as 'Page not found'. Then it has no text. */
+  is_error: boolean;
   author: string | null;
   /** Unvalidated date texts of the page, most reliable first; parse them with `firstNewsDate`. */
   dates: string[];

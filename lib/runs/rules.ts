@@ -131,6 +131,7 @@ export function candidateStatuses(matches: (state: CandidateState) => boolean): 
 const REASON_TEXTS: Record<string, string> = {
   outside: CANDIDATE_STATES.outside.reason,
   none: CANDIDATE_STATES.no_text.reason,
+  error: "The page is an error message, such as ‘Page not found’.",
   reprint: "The same text is stored from another address.",
   consent: "The page shows its text only after consent.",
   paywall: "Only the beginning could be read: the rest is for subscribers.",

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Story } from "@/lib/briefings/types";
 import { addDays, dayOf } from "@/lib/dates";
+import { reasonFor } from "@/lib/runs/rules";
 import { judge, MIN_LOCAL_RELEVANCE, MIN_RELEVANCE } from "@/lib/writing/lens/judgement";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeLocation, makeUser } from "../support/factories";
@@ -234,6 +235,18 @@ describe("sections", () => {
     expect(run.counts).toMatchObject([{ found: 3, new: 1, outside: 2 }]);
     expect(run.briefing?.generated_at).toBe(as_of.toISOString());
     expect(new Set(storiesOf(run).map(({ article }) => article.title))).toEqual(new Set([inTime.title]));
+  });
+
+  test("leave out an error page that is sent as an article", async () => {
+    const [gone, today] = pieces("2025-03-12T10:00:00Z", "2025-03-12T10:00:00Z");
+    if (!gone || !today) throw new Error();
+    const { url } = await site({ pieces: [{ ...gone, kind: "gone" }, today] });
+    const { id } = await makeUser();
+    const run = await conductedRun({ user_id: id, queries: [{ site: url }] });
+    expect(titles(run.briefing?.day_stories)).toEqual([today.title]);
+    expect(run.briefing?.also_reported ?? []).toEqual([]);
+    const [left] = (await candidatesOf(run.id)).filter(({ status }) => status === "no_text");
+    expect(reasonFor("no_text", left?.reason ?? null)).toBe("The page is an error message, such as ‘Page not found’.");
   });
 
   test("leave out an old article that a feed lists with today's date", async () => {

@@ -18,7 +18,7 @@ export type Piece = {
   path?: string;
   author?: string;
   summary?: string;
-  kind?: "article" | "paywall" | "consent" | "empty" | "missing";
+  kind?: "article" | "paywall" | "consent" | "empty" | "missing" | "gone";
 };
 
 /** The site's responses from now on. */
@@ -213,6 +213,7 @@ function articlePage(piece: Piece, name: string): string {
     consent: `<main><h1>Before you continue to ${name}</h1><p>We use cookies and data to deliver and maintain our services. If you choose 'Accept all', we and our partners will also use cookies and data to show personalised ads.</p><button>Accept all</button><button>Reject all</button></main>`,
     empty: "<main></main>",
     missing: "",
+    gone: "<main><h1>Page not found</h1><p>Sorry, the page you are looking for does not exist. It may have been moved or deleted.</p></main>",
   };
   const meta = kind === "article" && date ? `<meta property="article:published_time" content="${escaped(date)}">` : "";
   return `<!doctype html><html lang="en"><head><title>${escaped(title)} | ${name}</title>

@@ -26,7 +26,7 @@ const MIN_WORDS = 12;
 const SMALL_PAGE_WORDS = 350;
 
 const GATE_TITLE =
-  /^\W*(before you continue|just a moment|attention required|access (to this page has been )?denied|are you (a )?(human|robot)|robot (check|or human)|(human|bot|security) (verification|check)|verify(ing)? (you|that you)|please (wait|verify)|one (more step|moment)|checking your browser|pardon our interruption|(403|429|451)\b|request (blocked|rejected)|we value your privacy|(your |manage )?(cookie|privacy|consent) (settings|preferences|choices|consent|notice)|consent\b|ddos|client challenge|captcha|unavailable ((for|due to) legal reasons|in your))/i;
+  /^\W*(before you continue|just a moment|attention required|access (to this page has been )?denied|are you (a )?(human|robot)|robot (check|or human)|(human|bot|security) (verification|check)|verify(ing)? (you|that you)|please (wait|verify)|one (more step|moment)|checking your browser|pardon our interruption|(403|429|451)\b|request (blocked|rejected)|we value your privacy|(your |manage )?(cookie|privacy|consent) (settings|preferences|choices|consent|notice)|consent\b|ddos|client challenge|captcha|unavailable ((for|due to) legal reasons|in your)|un momento|solo un momento|acceso denegado|verifica(ndo|ción|r)? (de seguridad|que (usted )?(es|eres)|su navegador)|verifi(que|ca) que (usted )?(es|eres) (un )?humano|comprobando (su|tu|el) navegador|antes de continuar|(configuración|preferencias|aviso|política) de (cookies|privacidad)|no disponible en (su|tu) (país|región))/i;
 const GATE_TEXT = [
   /\bbefore you continue( to)?\b/i,
   /\b(verify|confirm|prove|make sure|checking (if|that)) (that )?you('| a)re (not )?(a )?(human|robot|bot)/i,
@@ -37,6 +37,14 @@ const GATE_TEXT = [
   /\b(your consent|consent to the use)\b[\s\S]{0,400}\b(cookies|personal data|partners)\b/i,
   /\b(unavailable|not available|cannot (grant|be accessed))\b[\s\S]{0,200}\b(european economic area|eea|european union|gdpr|your (country|region|location))\b/i,
   /\b(european economic area|eea|gdpr)\b[\s\S]{0,300}\baccess (can ?not|is not|has been)\b/i,
+  /\bchecking (if|that|whether) (the|this|your) (site|connection|browser)\b|\breview(ing)? the security of your connection\b/i,
+  /\b(our|the) (web)?site uses? cookies\b[\s\S]{0,600}\b(accept|agree|continue|consent)\b/i,
+  /\b(verifi(que|ca|car|quemos)|confirm[ea]|comprob(ar|ando|amos)|demuestr[ea]) (que|si) (usted )?(no )?(es|eres) (un )?(humano|robot|persona)|\bno soy un robot\b/i,
+  /\b(comprobando|verificando|comprobamos) (si )?(la|su|tu|el) (conexión|seguridad|navegador)\b|\brevisar la seguridad de (su|tu) conexión\b/i,
+  /\b(habilit[ea]r?|activ[ea]r?|active|activa|necesitas?|requiere|permit[ea]) (el )?(javascript|js|las cookies|cookies)\b/i,
+  /\b(utiliza(mos)?|usa(mos)?|utilizan) cookies\b[\s\S]{0,600}\b(acept\w+|rechaz\w+|consent\w+|de acuerdo)/i,
+  /\bno (está|se encuentra) disponible (en|para|desde) (su|tu|esta) (país|región|ubicación|zona)|\b(espacio económico europeo|rgpd)\b[\s\S]{0,300}\bacce(so|der)\b/i,
+  /\b(acceso denegado|no tiene(s)? permiso para acceder|ha(s)? sido bloquead[oa])\b|\btráfico (inusual|sospechoso)\b/i,
   /\b(access denied|you don't have permission to access|you have been blocked)\b/i,
 ];
 const WALL_TEXT = [

@@ -143,6 +143,7 @@ function readPage(
   };
   if (!isWithin(filter, date, clock))
     return { ...fields, status: "outside", reason: outsideReason(candidate, date, clock) };
+  if (page.is_error && !feedText) return { ...fields, status: "no_text", reason: "error" };
   if (feedText) return { ...fields, status: "fetched", text: feedText, text_status: "full", reason: page.text_status };
   if (page.text_status === "consent" || page.text_status === "none" || !page.text) {
     return { ...fields, status: page.text_status === "consent" ? "blocked" : "no_text", reason: page.text_status };

@@ -1,7 +1,9 @@
 import "server-only";
 import { Readability } from "@mozilla/readability";
+import { toOneLine } from "@/lib/language/shorten";
 import { removeHidden } from "@/lib/news/read/css/remove-hidden";
 import type { StyleRule } from "@/lib/news/read/css/stylesheet";
+import { isErrorPage } from "@/lib/news/read/error-page";
 import { countWords, judgeText } from "@/lib/news/read/text-status";
 import type { ExtractedPage } from "@/lib/news/types";
 import { findNamedBody, findSoleArticle, removeOtherArticles } from "./body";
@@ -17,6 +19,7 @@ import { trimBlocks, withoutBoilerplate } from "./trim";
 const MAX_TEXT = 300_000;
 // Enough to find a notice.
 const MAX_SHOWN = 100_000;
+const MAX_HEADINGS = 6;
 const WALL = /\s(class|id)\s*=\s*["'][^"'>]{0,200}(paywall|regwall|meter-?wall|subscribers?-only|piano-|metered)/i;
 
 /** Extracts an article from its page. Synchronous and slow (10 ms and more), so call it in a worker thread. Throws if the page is too complex. */
@@ -24,8 +27,12 @@ export function extractPage(html: string, url: string): ExtractedPage {
   const page = parsePage(html);
   const linked = readLinkedArticle(page.jsonLd);
   const meta = readMeta(page.document, linked, url);
+  const headings = [...page.document.querySelectorAll("title,h1,h2")].slice(0, MAX_HEADINGS).map(headingText);
   const read = readTwice(page, meta.title);
   const text = longerOf(read.text, linked).slice(0, MAX_TEXT);
+  if (isErrorPage({ text, words: countWords(text), headings })) {
+    return { ...meta, text: "", text_status: "none", is_error: true };
+  }
   const text_status = judgeText({
     text,
     ending: text === read.text ? read.ending : [],
@@ -35,7 +42,11 @@ export function extractPage(html: string, url: string): ExtractedPage {
     promisedWords: linked.wordCount,
     hasWall: () => WALL.test(page.markup),
   });
-  return { ...meta, text: text_status === "consent" ? "" : text, text_status };
+  return { ...meta, text: text_status === "consent" ? "" : text, text_status, is_error: false };
+}
+
+function headingText(element: Element): string {
+  return toOneLine(element.textContent ?? "");
 }
 
 type ReadText = { text: string; ending: string[] };

@@ -8,7 +8,7 @@ import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
 
-export type PageMeta = Omit<ExtractedPage, "text" | "text_status">;
+export type PageMeta = Omit<ExtractedPage, "text" | "text_status" | "is_error">;
 
 /** Reads the metadata of an article. Call it before the page is cleaned, because dates and names are in the boilerplate. */
 export function readMeta(document: Document, linked: LinkedArticle, url: string): PageMeta {
