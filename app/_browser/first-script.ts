@@ -50,7 +50,7 @@ addEventListener("load", () => {
   setTimeout(start, 4000);
   if (isWanted) return;
   const named = Array.from(document.scripts, ({ dataset, textContent }) => (dataset.src ?? textContent).match(/\\/_next\\/static\\/chunks\\/[\\w~.-]+\\.js/g) ?? []);
-  for (const href of new Set(named.flat())) document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", as: "script", href }));
+  for (const href of new Set(named.flat())) fetch(href, { priority: "low" }).catch(() => null);
 });
 addEventListener("pageshow", ({ persisted }) => { if (persisted && readViewer() !== viewer) location.reload() });
 addEventListener("${RUNNING}", () => { isRunning = true; const again = held?.again; held = null; again?.() });

@@ -10,7 +10,7 @@ import { ButtonLink } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog/dialog.client";
 import { Spinner } from "@/app/_ui/spinner";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { articlePicture } from "@/lib/articles/rules-picture";
 import type { Article } from "@/lib/articles/types";
 

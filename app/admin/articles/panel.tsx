@@ -3,7 +3,7 @@ import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty, RUN_QUERIES } from "@/app/admin/_shell/section";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import { listArticlePage } from "@/lib/search/data-pages";
 import { ArticleActions } from "./article-actions.client";

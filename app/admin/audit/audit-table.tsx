@@ -1,6 +1,6 @@
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { runHref } from "@/app/admin/_shell/tabs";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { actionLabel, fieldChanges, UNKNOWN_USER } from "@/lib/audit/rules";
 import type { AuditEntry } from "@/lib/audit/types";
 import { env } from "@/lib/env";

@@ -4,7 +4,7 @@ import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { listPosts } from "@/lib/channels/data";
 import { eventLabel } from "@/lib/channels/rules";
 import type { PostEntry } from "@/lib/channels/types";

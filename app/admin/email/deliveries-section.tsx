@@ -3,7 +3,7 @@ import { Button } from "@/app/_ui/button";
 import { ActionForm } from "@/app/_ui/form/action-form.client";
 import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Section } from "@/app/admin/_shell/section";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { env } from "@/lib/env";
 import { listBriefingDeliveries, listOpenDeliveries } from "@/lib/mail/data";

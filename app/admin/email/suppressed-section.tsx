@@ -2,7 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { ActionForm } from "@/app/_ui/form/action-form.client";
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Section } from "@/app/admin/_shell/section";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import { listSuppressed } from "@/lib/mail/data";
 import type { Admin } from "@/lib/viewer";

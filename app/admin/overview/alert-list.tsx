@@ -1,7 +1,7 @@
 import { Badge } from "@/app/_ui/badge";
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { orNull } from "@/app/admin/_shell/read";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { listAlerts } from "@/lib/alerts/data";
 import { alertLabel } from "@/lib/alerts/rules";
 import type { AlertEntry } from "@/lib/alerts/types";

@@ -1,5 +1,5 @@
 import { orNull } from "@/app/admin/_shell/read";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import { getLastCleanup } from "@/lib/retention/data";
 import { removedText } from "@/lib/retention/rules";

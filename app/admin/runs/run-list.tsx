@@ -6,7 +6,7 @@ import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, orNull, readPage } from "@/app/admin/_shell/read";
 import { Empty, RUN_QUERIES, Section } from "@/app/admin/_shell/section";
 import { runHref } from "@/app/admin/_shell/tabs";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { listWaitingBriefings } from "@/lib/editorial/data";
 import { env } from "@/lib/env";
 import { listRuns } from "@/lib/runs/data";

@@ -1,7 +1,7 @@
 import { Badge } from "@/app/_ui/badge";
 import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Empty, RUN_QUERIES, Section } from "@/app/admin/_shell/section";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import { healthState, sourceName } from "@/lib/sources/rules";
 import type { SourceHealth } from "@/lib/sources/types";

@@ -8,7 +8,6 @@ import { Field, SelectField } from "@/app/_ui/form/field.client";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { Right } from "@/lib/sources/types";
 import { saveRightAction } from "./actions";
-import { editRightId } from "./edit-right-id";
 
 type Props = {
   /** The publisher to edit; empty for a new one. */
@@ -31,7 +30,7 @@ export function RightForm({ host, right, hasRule }: Props) {
   useEffect(() => {
     if (host !== "") publisher.current?.form?.querySelector("select")?.focus();
   }, [host]);
-  const returnFocus = () => document.getElementById(editRightId(host))?.focus();
+  const returnFocus = () => document.getElementById(`edit-right-${host}`)?.focus();
   return (
     <ActionForm
       action={saveRightAction}

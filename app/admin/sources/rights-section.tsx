@@ -8,7 +8,6 @@ import { env } from "@/lib/env";
 import { hostOf } from "@/lib/language/hosts";
 import { defaultRight, rightText } from "@/lib/sources/rules";
 import type { Publisher, Right, SourceRight } from "@/lib/sources/types";
-import { editRightId } from "./edit-right-id";
 import { RightForm } from "./right-form.client";
 
 type Props = { rights: SourceRight[]; publishers: Publisher[]; chosen: string | null };
@@ -68,7 +67,7 @@ function RightRow({ row: { host, outlet, articles, right } }: { row: Publication
       <CountCell label="Newest articles" count={articles} />
       <Cell kind="actions">
         <Link
-          id={editRightId(host)}
+          id={`edit-right-${host}`}
           className={buttonClass("plain", "", true)}
           href={tabHref("sources", { host })}
           prefetch={false}

@@ -4,7 +4,7 @@ import { Cell, CellNote, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty, RUN_QUERIES } from "@/app/admin/_shell/section";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { OverviewStrip } from "@/app/admin/overview/strip";
 import { db } from "@/lib/db";
 import { listEditionTitles } from "@/lib/editions/data";

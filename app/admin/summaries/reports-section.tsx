@@ -3,7 +3,7 @@ import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
 import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { PressButton } from "@/app/admin/briefings/[summaryId]/state-buttons.client";
 import { listErrorReports } from "@/lib/editorial/data-reports";
 import type { ErrorReport } from "@/lib/editorial/types";

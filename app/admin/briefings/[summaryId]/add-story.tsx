@@ -3,7 +3,7 @@ import { Button } from "@/app/_ui/button";
 import { Input } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
 import { Empty, Section } from "@/app/admin/_shell/section";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import type { EditableBriefing } from "@/lib/editorial/types";
 import { env } from "@/lib/env";
 import { listArticlePage } from "@/lib/search/data-pages";

@@ -1,7 +1,7 @@
 import { Callout } from "@/app/_ui/alert";
 import { Badge } from "@/app/_ui/badge";
 import { ButtonLink } from "@/app/_ui/button";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { withdrawnText } from "@/lib/editorial/rules";
 import type { EditableBriefing } from "@/lib/editorial/types";
 import { env } from "@/lib/env";

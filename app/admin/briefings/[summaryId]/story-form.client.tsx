@@ -7,7 +7,7 @@ import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
 import { Field, TextField } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions } from "@/app/admin/_shell/form-card";
-import { sentenceCase } from "@/app/admin/_shell/sentence-case";
+import { sentenceCase } from "@/app/admin/_shell/text/sentence-case";
 import type { EditableStory } from "@/lib/editorial/types";
 import { editStoryAction } from "./actions";
 

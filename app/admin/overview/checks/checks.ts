@@ -1,5 +1,5 @@
-import { sentenceCase } from "@/app/admin/_shell/sentence-case";
-import { dayAndTimeText } from "@/app/admin/_shell/time-text";
+import { sentenceCase } from "@/app/admin/_shell/text/sentence-case";
+import { dayAndTimeText } from "@/app/admin/_shell/text/time-text";
 import { stageLabel, stateOf } from "@/app/admin/runs/text";
 import { addDays, dayOf, formatLongDate } from "@/lib/dates";
 import type { MailHealth } from "@/lib/mail/types";

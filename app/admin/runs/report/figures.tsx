@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import type { RunReport } from "@/lib/runs/types";
 import { countText, durationOf, durationText, kindLabel } from "../text";

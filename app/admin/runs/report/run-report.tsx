@@ -7,7 +7,7 @@ import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty } from "@/app/admin/_shell/section";
 import { runHref, tabHref } from "@/app/admin/_shell/tabs";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { listWaitingBriefings } from "@/lib/editorial/data";
 import { env } from "@/lib/env";
 import { getStageOutcomes } from "@/lib/runs/data-candidates";

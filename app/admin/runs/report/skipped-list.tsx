@@ -3,7 +3,7 @@ import type { Query } from "@/app/_http/page";
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { PagedList } from "@/app/admin/_shell/list/paged-list.client";
 import { listAddress, readPage } from "@/app/admin/_shell/read";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import { listUnusedCandidates } from "@/lib/runs/data-report";
 import type { UnusedCandidate } from "@/lib/runs/types";

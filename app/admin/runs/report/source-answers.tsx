@@ -1,7 +1,7 @@
 import { Badge } from "@/app/_ui/badge";
 import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
-import { sentenceCase } from "@/app/admin/_shell/sentence-case";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { sentenceCase } from "@/app/admin/_shell/text/sentence-case";
 import type { SourceReport } from "@/lib/runs/types";
 import { sourceName } from "@/lib/sources/rules";
 import { ReportPart } from "./report-part";

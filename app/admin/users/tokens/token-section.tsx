@@ -4,7 +4,7 @@ import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
-import { When } from "@/app/admin/_shell/when";
+import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import { listTokens } from "@/lib/tokens/data";
 import type { ApiToken } from "@/lib/tokens/types";
