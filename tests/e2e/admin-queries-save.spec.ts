@@ -148,7 +148,7 @@ test("a list that was changed elsewhere is not overwritten unasked", async ({ pa
   await field(page, "Query", 1).fill("mine");
   await expect(page.getByText("This list was changed elsewhere in the meantime.")).toBeVisible();
   await field(page, "Query", 1).fill("mine, longer");
-  await button(page, "Load the other list").click();
+  await button(page, "Load the Other List").click();
   await expect(field(page, "Query", 1)).toHaveValue("theirs");
   await expect(page.getByText("This list was changed elsewhere in the meantime.")).toBeHidden();
 
@@ -157,7 +157,7 @@ test("a list that was changed elsewhere is not overwritten unasked", async ({ pa
   await other.getByRole("button", { name: "+" }).click();
   await field(other, "Query", 2).fill("other, second");
   await expect(other.getByText("This list was changed elsewhere in the meantime.")).toBeVisible();
-  await button(other, "Keep mine and save over it").click();
+  await button(other, "Keep Mine and Save Over It").click();
   await expect(other.getByText("Saved", { exact: true })).toBeVisible();
   expect((await savedList(page, owner)).map(({ query }) => query)).toEqual(["theirs", "other, second"]);
 });
@@ -173,7 +173,7 @@ test("two tabs with twenty edits each leave one tab's list, the other told each 
       await field(tab, "Query", 1).fill(`${name} ${count}`);
       await field(tab, "Query", 2).fill(`${name} ${count}`);
       await field(tab, "Query", 2).press("Enter");
-      const conflict = button(tab, "Load the other list");
+      const conflict = button(tab, "Load the Other List");
       await expect(tab.getByText("Saved", { exact: true }).or(conflict)).toBeVisible();
       if (!(await conflict.isVisible())) continue;
       told += 1;

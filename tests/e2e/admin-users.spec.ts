@@ -90,7 +90,7 @@ test("a new password is asked for in a dialog, told how long it must be, and sig
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Set Password" });
   const field = dialog.getByLabel(`New password for ${user.username}`);
-  await expect(field).toHaveAccessibleDescription("At least 8 characters.");
+  await expect(field).toHaveAccessibleDescription("At least 8 characters, and not a common password.");
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await dialog.getByRole("button", { name: "Set Password" }).click();

@@ -128,7 +128,8 @@ test.describe("a briefing opened in the archive", () => {
   test("is the full page after a reload, from which Back leads to the archive", async ({ page }) => {
     await openArchive(page, "/archive?q=electricity");
     await page.locator(ENTRY).first().click();
-    await expect(page.getByRole("dialog", { name: "Briefing" })).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Briefing" });
+    await expect(dialog.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);

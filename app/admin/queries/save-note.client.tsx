@@ -35,8 +35,8 @@ export function SaveNote({ save, hasEmptyRow, onRetry }: NoteProps) {
     >
       <span role="status" className="inline-flex items-center gap-1.5">
         {save === "saved" ? <Icon name="tick" /> : null}
-        {WORDS[save]}
-        {save === "saved" && hasEmptyRow ? ", except for empty rows" : null}
+        <span>{WORDS[save]}</span>
+        {save === "saved" && hasEmptyRow ? <span>(empty rows are not saved)</span> : null}
       </span>
       {save === "failed" ? (
         <Button look="quiet" isSmall onClick={onRetry}>
