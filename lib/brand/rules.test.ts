@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { EMPTY_BRAND } from "@/tests/support/brand";
 import {
   accentContrast,
   accentFault,
@@ -13,17 +14,6 @@ import {
   parseAccentPath,
 } from "./rules";
 import { brandInput } from "./schema";
-
-const EMPTY = {
-  digest_title: "",
-  org_name: "",
-  local_area: "",
-  footer_line: "",
-  accent_dark: "",
-  accent_light: "",
-  logo: null,
-  remove_logo: false,
-};
 
 /** An oklch color of the style sheet as #rrggbb (https://www.w3.org/TR/css-color-4/#color-conversion-code). */
 function hexOf(lightness: number, chroma: number, hue: number): string {
@@ -73,7 +63,7 @@ test.each([
   ["light", "#eba972"],
   ["dark", "#9a4b22"],
 ] as const)("the %s theme refuses the other theme's color, stating its contrast", (theme, color) => {
-  const result = brandInput.safeParse({ ...EMPTY, [`accent_${theme}`]: color });
+  const result = brandInput.safeParse({ ...EMPTY_BRAND, [`accent_${theme}`]: color });
   expect(result.error?.issues).toMatchObject([{ path: [`accent_${theme}`] }]);
   expect(result.error?.issues[0]?.message).toMatch(
     new RegExp(
@@ -83,12 +73,12 @@ test.each([
 });
 
 test("empty fields mean the defaults; texts are trimmed to one line, and colors lowercased", () => {
-  const empty = brandInput.parse({ ...EMPTY, org_name: " \n " });
+  const empty = brandInput.parse({ ...EMPTY_BRAND, org_name: " \n " });
   expect(empty).toEqual({
     ...{ digest_title: null, org_name: null, local_area: null, footer_line: null },
     ...{ accent_dark: null, accent_light: null, logo: null, remove_logo: false },
   });
-  const given = brandInput.parse({ ...EMPTY, digest_title: "  The\n Wire ", accent_light: "#1F4E9A" });
+  const given = brandInput.parse({ ...EMPTY_BRAND, digest_title: "  The\n Wire ", accent_light: "#1F4E9A" });
   expect(given).toMatchObject({ digest_title: "The Wire", accent_light: "#1f4e9a" });
 });
 
@@ -99,7 +89,7 @@ test.each([
   ["logo", new File([new Uint8Array(524_289)], "logo.png"), "The logo must be at most 512 KB."],
   ["logo", "logo.png", "The logo must be a file."],
 ])("%s is refused when it is %j", (field, value, message) => {
-  expect(brandInput.safeParse({ ...EMPTY, [field]: value }).error?.issues[0]?.message).toBe(message);
+  expect(brandInput.safeParse({ ...EMPTY_BRAND, [field]: value }).error?.issues[0]?.message).toBe(message);
 });
 
 test.each([

@@ -11,19 +11,10 @@ import { queryInput } from "@/lib/queries/schema";
 import { tokenInput } from "@/lib/tokens/schema";
 import { parseInvitees } from "@/lib/users/rules-invitees";
 import { userChanges, userInput } from "@/lib/users/schema";
+import { EMPTY_BRAND } from "@/tests/support/brand";
 
 const channel = { kind: "webhook", url: "https://example.com/", events: ["published"], edition: "all" };
 const edition = { title: "North", slug: "north", sender_name: "", days: "*", time: "06:00" };
-const brand = {
-  digest_title: "",
-  org_name: "",
-  local_area: "",
-  footer_line: "",
-  accent_dark: "",
-  accent_light: "",
-  logo: null,
-  remove_logo: false,
-};
 const invitation = { token: "x", new_password: "long enough", again: "long enough" };
 
 describe.each<[string, z.ZodType, (text: string) => object]>([
@@ -43,8 +34,8 @@ describe.each<[string, z.ZodType, (text: string) => object]>([
   ],
   ["an edition", editionInput, (title) => ({ ...edition, title })],
   ["an edition's sender", editionChanges, (sender_name) => ({ ...edition, id: 1, sender_name })],
-  ["the digest", brandInput, (digest_title) => ({ ...brand, digest_title })],
-  ["the footer", brandInput, (footer_line) => ({ ...brand, footer_line })],
+  ["the digest", brandInput, (digest_title) => ({ ...EMPTY_BRAND, digest_title })],
+  ["the footer", brandInput, (footer_line) => ({ ...EMPTY_BRAND, footer_line })],
   ["an API token", tokenInput, (name) => ({ name, scope: "read", days: null })],
 ])("the name of %s", (_what, schema, inputOf) => {
   test.each(["bb\u001b[1madmin", "\u200b", "\u202eevil", "a\u0007b", "ad\u200dmin"])("is not %j", (text) => {

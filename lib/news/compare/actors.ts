@@ -27,7 +27,10 @@ export function actorsOf({ title, text }: { title: string; text: string }): Acto
   const lead = text.slice(0, LEAD);
   const opening = openingOf(text);
   const words = encoded(`${title}\n${lead}`);
-  const inTitle = utilitiesIn(title).filter(({ name }) => isSentence(title) || encoded(lead).includes(name));
+  const titled = utilitiesIn(title);
+  // In a title whose words are all capitalized, only names that the text has too.
+  const told = titled.length === 0 || isSentence(title) ? null : encoded(lead);
+  const inTitle = titled.filter(({ name }) => told === null || told.includes(name));
   const inOpening = utilitiesIn(opening);
   return {
     titleUtilities: inTitle,
@@ -48,21 +51,14 @@ export function actorsOf({ title, text }: { title: string; text: string }): Acto
 export function haveOtherActors(a: Actors, b: Actors): boolean {
   if (areOthers(a.titleUtilities, b.titleUtilities, a.opening, b.opening)) return true;
   if (areOthers(a.utilities, b.utilities, a.words, b.words)) return true;
-  if (
-    a.states.size > 0 &&
-    b.states.size > 0 &&
-    a.states.isDisjointFrom(b.allStates) &&
-    b.states.isDisjointFrom(a.allStates)
-  )
-    return true;
+  if (areApart(a.states, b.states, a.allStates, b.allStates)) return true;
   const bothNameUtilities = a.utilities.length > 0 && b.utilities.length > 0;
-  return (
-    !bothNameUtilities &&
-    a.agencies.size > 0 &&
-    b.agencies.size > 0 &&
-    a.agencies.isDisjointFrom(b.allAgencies) &&
-    b.agencies.isDisjointFrom(a.allAgencies)
-  );
+  return !bothNameUtilities && areApart(a.agencies, b.agencies, a.allAgencies, b.allAgencies);
+}
+
+/** Whether both have main names, and neither mentions one of the other's. */
+function areApart(a: Set<string>, b: Set<string>, allOfA: Set<string>, allOfB: Set<string>): boolean {
+  return a.size > 0 && b.size > 0 && a.isDisjointFrom(allOfB) && b.isDisjointFrom(allOfA);
 }
 
 /** Whether both are about the same utility. */

@@ -5,7 +5,7 @@ import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import { quotedFrom, senderOf, withClaims } from "./attributed";
 import type { Candidate } from "./candidates/candidate";
-import { clearnessOf } from "./clearness";
+import { type Clearness, clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { extractOf, withIntroductions } from "./introductions";
 import { type Ranking, rankSentences } from "./ranking";
@@ -62,7 +62,7 @@ export function extractsOf(source: SourceText): Extracts {
   const quotation = excerptBeside([]);
   const isReserved = ({ start, end }: Candidate) =>
     quotation !== null && start < quotation.end && end > quotation.start;
-  const { open, isClear: isClearBeside, beside } = besidesOf(source, ranking, first, isReserved);
+  const { open, isClear: isClearBeside, beside } = besidesOf(source, ranking, isClear, first, isReserved);
   const runs = runsOf(open, beside, isClearBeside, first);
   const { summary, points } = partsOf({ ...ranking, candidates: open }, isClearBeside, first, runs);
   const extracts = (indices: number[], of: readonly Candidate[] = open) =>
@@ -76,11 +76,15 @@ export function extractsOf(source: SourceText): Extracts {
 }
 
 /** The sentences shown besides the takeaway; short stories may have claims of their writer. */
-function besidesOf(source: SourceText, ranking: Ranking, first: number, isReserved: (candidate: Candidate) => boolean) {
-  const { candidates } = ranking;
-  const isClear = clearnessOf(source, candidates);
+function besidesOf(
+  source: SourceText,
+  ranking: Ranking,
+  isClear: Clearness,
+  first: number,
+  isReserved: (candidate: Candidate) => boolean,
+) {
   const beside = pickBeside(source, ranking, isClear, first, isReserved, new Set());
-  if (beside.length >= SHORT_STORY) return { open: candidates, isClear, beside };
+  if (beside.length >= SHORT_STORY) return { open: ranking.candidates, isClear, beside };
   const { shown: open, plain, claims } = withClaims(source, ranking);
   const isClearClaim = clearnessOf(source, plain);
   const withMore = pickBeside(source, { ...ranking, candidates: open }, isClearClaim, first, isReserved, claims);

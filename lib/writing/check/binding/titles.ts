@@ -1,5 +1,5 @@
 import "server-only";
-import { isOffice } from "@/lib/writing/text/names/name-index";
+import { isOffice } from "@/lib/writing/text/names/offices";
 import type { PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 
@@ -26,8 +26,10 @@ export function wrongTitle({ text }: Claim, source: PreparedSource): string | nu
   const claimed = titlesIn(text);
   if (claimed.length === 0) return null;
   const given = titlesIn(source.text);
-  const isHeld = (key: string, last: string) =>
-    source.passages.some((passage) => passage.text.includes(last) && new RegExp(`\\b${key}`, "iu").test(passage.text));
+  const isHeld = (key: string, last: string) => {
+    const office = new RegExp(`\\b${key}`, "iu");
+    return source.passages.some(({ text }) => text.includes(last) && office.test(text));
+  };
   const wrong = claimed.find(
     ({ key, last }) => given.some((one) => one.key === key) && source.text.includes(last) && !isHeld(key, last),
   );
