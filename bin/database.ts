@@ -13,6 +13,7 @@ import { forSample } from "@/lib/news/search/sample";
 import { listRunQueries } from "@/lib/queries/data";
 import { clockFor } from "@/lib/runs/rules";
 import { closeSender, createQueue, enqueueRun } from "@/lib/runs/worker/queue";
+import { setFirstDefaultRight } from "@/lib/sources/mutations";
 import { type EmbeddedServer, startEmbedded } from "./embedded";
 import { makeFolder } from "./embedded-place";
 
@@ -102,6 +103,7 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   return transaction(db(), async (tx) => {
     const adminId = await seedDatabase(tx, admin, sample satisfies SeedSample | null);
     if (adminId === null) return null;
+    await setFirstDefaultRight(tx);
     const seeded = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD ? null : password };
     if (!sample) return seeded;
     await enqueueRun(

@@ -1,11 +1,11 @@
 import "server-only";
-import { asc, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { sourceHealth, sourceRights } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Viewer } from "@/lib/viewer";
-import { limitOf, PUBLIC_DOMAIN } from "./rules";
-import type { Publisher, SourceHealth, SourceRight } from "./types";
+import { ANY_HOST, limitOf, ownHostsOf, PUBLIC_DOMAIN } from "./rules";
+import type { Publisher, Right, SourceHealth, SourceRight } from "./types";
 
 /** Number of newest articles scanned for publishers, so that the query does not slow down over the years. */
 const NEWEST_ARTICLES = 5_000;
@@ -26,10 +26,21 @@ export async function listHealth(_viewer: Viewer, conn: Db = db()): Promise<Sour
   }));
 }
 
-/** All publishers with a display right, sorted by host. */
+/** All publishers with a display right, sorted by host. The host `*` stands for publishers without one. */
 export async function listRights(_viewer: Viewer, conn: Db = db()): Promise<SourceRight[]> {
   const rows = await conn.select().from(sourceRights).orderBy(asc(sourceRights.host));
   return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
+}
+
+/** The display right of publishers without a rule: DEFAULT_RIGHTS, or what an admin chose. Null if neither is set. */
+export async function getDefaultRight(_viewer: Viewer, conn: Db = db()): Promise<Right | null> {
+  const setting = env().DEFAULT_RIGHTS;
+  if (setting) return setting;
+  const [row] = await conn
+    .select({ rights: sourceRights.rights, excerpt_words: sourceRights.excerpt_words })
+    .from(sourceRights)
+    .where(eq(sourceRights.host, ANY_HOST));
+  return row ?? null;
 }
 
 /** The publishers of the newest articles, by number of articles. */
@@ -43,14 +54,22 @@ export async function listPublishers(_viewer: Viewer, conn: Db = db()): Promise<
 
 /**
  * The display right of an article's text as JSON. Null if everything may be shown. The rule of the most specific host wins; without one, the
- * strictest rule of the hosts that published the same text; without any, DEFAULT_RIGHTS.
+ * strictest rule of the hosts that published the same text; without any, the default right.
  */
 export function rightSql(article: "a" | "c" | "articles"): SQL {
-  const otherwise = limitOf(env().DEFAULT_RIGHTS);
-  if (!otherwise) return ruleSql(article);
-  const host = hostSql(sql.raw(`${article}.url`));
-  return sql`coalesce(${ruleSql(article)}, case when coalesce(${host}, '') !~ ${PUBLIC_DOMAIN} then
-    json_build_object('rights', ${otherwise.rights}::text, 'excerpt_words', ${otherwise.excerpt_words}::int) end)`;
+  const { DEFAULT_RIGHTS, FETCH_ALLOW_HOSTS } = env();
+  if (DEFAULT_RIGHTS?.rights === "full") return ruleSql(article);
+  const host = sql`coalesce(${hostSql(sql.raw(`${article}.url`))}, '')`;
+  const ownHosts = ownHostsOf(FETCH_ALLOW_HOSTS).join(",");
+  return sql`coalesce(${ruleSql(article)}, case when ${host} !~ ${PUBLIC_DOMAIN} and ${host} <> all(string_to_array(${ownHosts}, ','))
+    then ${defaultRightSql(DEFAULT_RIGHTS)} end)`;
+}
+
+function defaultRightSql(setting: Right | undefined): SQL {
+  if (setting)
+    return sql`json_build_object('rights', ${setting.rights}::text, 'excerpt_words', ${setting.excerpt_words}::int)`;
+  return sql`(select json_build_object('rights', d.rights, 'excerpt_words', d.excerpt_words)
+    from ${sourceRights} d where d.host = ${ANY_HOST} and d.rights <> 'full')`;
 }
 
 /** Whether any display right may apply: a cheap test before the expensive one. */

@@ -5,10 +5,16 @@ import { recordChange } from "@/lib/audit/mutations";
 import { type Db, requireFound, single, transaction } from "@/lib/db";
 import type { Admin, Context } from "@/lib/viewer";
 import { hostSql } from "./data";
+import { ANY_HOST } from "./rules";
 import type { RightInput } from "./schema";
 import type { SourceRight, SourceStreaks } from "./types";
 
-/** Sets a publisher's display right. Takes effect everywhere immediately. */
+/** New installations show 60 words of publishers without a rule (contract 6), until an admin decides otherwise. */
+export async function setFirstDefaultRight(tx: Db): Promise<void> {
+  await tx.insert(sourceRights).values({ host: ANY_HOST, rights: "excerpt", excerpt_words: 60 }).onConflictDoNothing();
+}
+
+/** Sets a publisher's display right, or with the host `*` that of publishers without one. Takes effect everywhere immediately. */
 export async function setRight(ctx: Context<Admin>, host: string, input: RightInput): Promise<SourceRight> {
   return transaction(ctx.conn, async (tx) => {
     const [before] = await tx.select().from(sourceRights).where(eq(sourceRights.host, host)).for("update");

@@ -1,4 +1,5 @@
 import type { NewsSourceId } from "@/db/enums";
+import { hostOf } from "@/lib/language/hosts";
 import type { Right, SourceStreaks } from "./types";
 
 /** The number of characters of a text that may be shown, from the start, in whole words. */
@@ -23,16 +24,25 @@ export function shownPart(text: string | null, right: Right): string | null {
   return length === 0 ? null : `${text.slice(0, length)} …`;
 }
 
+/** The host of the rule for all publishers without one. */
+export const ANY_HOST = "*";
+
 /** Sites of the United States government, whose works are in the public domain (17 U.S.C. 105). Also used in SQL. */
 export const PUBLIC_DOMAIN = "(^|\\.)(gov|mil)$";
 
-/** The right of a publisher without a rule. Null: the full text. */
-export function defaultRight(host: string, setting: Right | undefined): Right | null {
-  return new RegExp(PUBLIC_DOMAIN).test(host) ? null : limitOf(setting);
+/** The right of a publisher without a rule. Null: the full text. `ownHosts` are the organization's own servers. */
+export function rightWithoutRule(host: string, otherwise: Right | null, ownHosts: readonly string[]): Right | null {
+  const isFree = new RegExp(PUBLIC_DOMAIN).test(host) || ownHosts.includes(host);
+  return isFree ? null : limitOf(otherwise);
+}
+
+/** The hosts of FETCH_ALLOW_HOSTS, without ports: servers in the organization's network. */
+export function ownHostsOf(allowHosts: readonly string[]): string[] {
+  return allowHosts.flatMap((host) => hostOf(`http://${host}`) ?? []);
 }
 
 /** The right, or null if it allows the full text. */
-export function limitOf(right: Right | undefined): Right | null {
+export function limitOf(right: Right | null | undefined): Right | null {
   return right && right.rights !== "full" ? right : null;
 }
 

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { hostOf } from "@/lib/language/hosts";
+import { ANY_HOST } from "./rules";
 import { RIGHTS } from "./types";
 
 const MAX_HOST_LENGTH = 253;
 const MAX_WORDS = 1000;
 
-/** A publisher's host, or the URL of one of its pages. Stored without `www.`. */
+/** A publisher's host, or the URL of one of its pages. Stored without `www.`. `*` stands for publishers without a rule. */
 export const hostInput = z
   .string("The host must be text.")
   .trim()
   .max(2048, "The host is too long.")
-  .transform((text) => hostOf(/^https?:\/\//i.test(text) ? text : `http://${text}`) ?? "")
+  .transform((text) =>
+    text === ANY_HOST ? text : (hostOf(/^https?:\/\//i.test(text) ? text : `http://${text}`) ?? ""),
+  )
   .refine(
-    (host) => host.length <= MAX_HOST_LENGTH && /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(host),
+    (host) => host === ANY_HOST || (host.length <= MAX_HOST_LENGTH && /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(host)),
     "The host must be a publisher's, such as example.com.",
   );
 

@@ -5,9 +5,10 @@ import { getArticle } from "@/lib/articles/data";
 import { getReader } from "@/lib/auth/session";
 import { getBriefing, getStory } from "@/lib/briefings/data";
 import { listFeedBriefings } from "@/lib/briefings/data-archive";
-import { db, requireFound } from "@/lib/db";
+import { db, requireFound, transaction } from "@/lib/db";
 import { listFavoriteStories } from "@/lib/favorites/data";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
+import { setFirstDefaultRight } from "@/lib/sources/mutations";
 import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory } from "../support/factories";
@@ -106,6 +107,31 @@ describe("publishers without a rule", () => {
   ])("are shown in full on government sites: %s", async (url, text) => {
     settings.set({ DEFAULT_RIGHTS: { rights: "link", excerpt_words: null } });
     expect(await textOf(await made(url))).toBe(text);
+  });
+
+  test("are shown as an admin chose, except the organization's own servers, until the setting decides", async () => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    const [shown, own] = [await made(), await made("http://intranet.test:8080/news")];
+    settings.set({ FETCH_ALLOW_HOSTS: ["intranet.test:8080"] });
+    await PUT(boss, "*", { rights: "excerpt", excerpt_words: WORDS });
+    expect(await textOf(shown)).toBe(`${FIRST} …`);
+    expect(await textOf(own)).toBe(TEXT);
+    settings.set({ DEFAULT_RIGHTS: { rights: "full", excerpt_words: null } });
+    expect(await textOf(shown)).toBe(TEXT);
+    settings.set({ DEFAULT_RIGHTS: undefined, FETCH_ALLOW_HOSTS: [] });
+    expect(await textOf(own)).toBe(`${FIRST} …`);
+    await boss.call("DELETE", "/api/sources/rights/*");
+    expect(await textOf(shown)).toBe(TEXT);
+  });
+
+  test("show 60 words in a new installation, which keeps what an admin chose", async () => {
+    const { host, rights, excerpt_words } = sourceRights;
+    const chosen = () => db().select({ host, rights, excerpt_words }).from(sourceRights);
+    await transaction(db(), (tx) => setFirstDefaultRight(tx));
+    expect(await chosen()).toEqual([{ host: "*", rights: "excerpt", excerpt_words: 60 }]);
+    await PUT(await signedIn(api.url, { is_admin: true }), "*", { rights: "full" });
+    await transaction(db(), (tx) => setFirstDefaultRight(tx));
+    expect(await chosen()).toEqual([{ host: "*", rights: "full", excerpt_words: null }]);
   });
 });
 

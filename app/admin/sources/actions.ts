@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import { adminAction } from "@/app/_http/form-action";
 import { removeRight, setRight } from "@/lib/sources/mutations";
+import { ANY_HOST } from "@/lib/sources/rules";
 import { rightChoice } from "@/lib/sources/schema";
 
 export const saveRightAction = adminAction({
@@ -16,6 +17,7 @@ export const saveRightAction = adminAction({
     if (right) await setRight(ctx, host, right);
     else await removeRight(ctx, host);
     refresh();
-    return right ? `Rights of ${host} saved` : `Rights of ${host} removed`;
+    const name = host === ANY_HOST ? "publishers without a rule" : host;
+    return right ? `Rights of ${name} saved` : `Rights of ${name} removed`;
   },
 });

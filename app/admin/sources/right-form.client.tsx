@@ -6,6 +6,7 @@ import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField } from "@/app/_ui/form/field.client";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { ANY_HOST } from "@/lib/sources/rules";
 import type { Right } from "@/lib/sources/types";
 import { saveRightAction } from "./actions";
 
@@ -24,7 +25,12 @@ const CHOICES = [
   ["none", "Not set"],
 ] as const;
 
-/** Sets or removes a publisher's rule. */
+function shownChoice(host: string, right: Right | null, hasRule: boolean): string {
+  if (right || host === "") return right?.rights ?? "excerpt";
+  return host === ANY_HOST || hasRule ? "full" : "none";
+}
+
+/** Sets or removes a publisher's rule, or the rule for publishers without one. */
 export function RightForm({ host, right, hasRule }: Props) {
   const publisher = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -38,13 +44,15 @@ export function RightForm({ host, right, hasRule }: Props) {
       fields={["host", "excerpt_words"]}
       draft={`right-${host}`}
     >
+      {host === ANY_HOST ? <input type="hidden" name="host" value={ANY_HOST} /> : null}
       <Field
         ref={publisher}
         className="max-w-104 flex-1 basis-64"
-        name="host"
+        name={host === ANY_HOST ? "everyone" : "host"}
         label="Publisher"
         placeholder="example.com"
-        defaultValue={host}
+        defaultValue={host === ANY_HOST ? "Publishers without a rule" : host}
+        readOnly={host === ANY_HOST}
         required
         maxLength={2048}
       />
@@ -52,8 +60,8 @@ export function RightForm({ host, right, hasRule }: Props) {
         className="basis-48"
         name="rights"
         label="Shown"
-        options={CHOICES}
-        defaultValue={host !== "" && !hasRule && right === null ? "none" : (right?.rights ?? "excerpt")}
+        options={host === ANY_HOST ? CHOICES.filter(([value]) => value !== "none") : CHOICES}
+        defaultValue={shownChoice(host, right, hasRule)}
       />
       {/* Only excerpts have a length. */}
       <Field

@@ -6,20 +6,27 @@ import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { env } from "@/lib/env";
 import { hostOf } from "@/lib/language/hosts";
-import { defaultRight, rightText } from "@/lib/sources/rules";
+import { ANY_HOST, ownHostsOf, rightText, rightWithoutRule } from "@/lib/sources/rules";
 import type { Publisher, Right, SourceRight } from "@/lib/sources/types";
 import { RightForm } from "./right-form.client";
 
-type Props = { rights: SourceRight[]; publishers: Publisher[]; chosen: string | null };
-type Publication = { host: string; outlet: string | null; articles: number; right: SourceRight | null };
+type Props = {
+  rights: SourceRight[];
+  publishers: Publisher[];
+  /** The right of publishers without a rule. Null if nobody chose one. */
+  otherwise: Right | null;
+  chosen: string | null;
+};
+type Publication = { host: string; outlet: string | null; articles: number; right: Right | null; hasRule: boolean };
 
 const COLUMNS = ["Publisher", "Shown", { number: "Newest articles" }, "Actions"];
 
 /** Display rights by publisher: publishers with a rule first, then those of the newest articles. */
-export function RightsSection({ rights, publishers, chosen }: Props) {
-  const rows = rowsOf(rights, publishers);
-  const { DEFAULT_RIGHTS: otherwise } = env();
-  const host = chosen && (hostOf(`http://${chosen}`) ?? chosen);
+export function RightsSection({ rights, publishers, otherwise, chosen }: Props) {
+  const { DEFAULT_RIGHTS, FETCH_ALLOW_HOSTS } = env();
+  const rightOf = (host: string) => rightWithoutRule(host, otherwise, ownHostsOf(FETCH_ALLOW_HOSTS));
+  const rows = rowsOf(rights, publishers, rightOf);
+  const host = chosen && chosen !== ANY_HOST ? (hostOf(`http://${chosen}`) ?? chosen) : chosen;
   const edited = rights.find((right) => right.host === host) ?? null;
   return (
     <Section
@@ -27,64 +34,77 @@ export function RightsSection({ rights, publishers, chosen }: Props) {
       id="rights"
       text="How much of a publisher’s text is shown on pages, in the API, feeds, mail and print. Applies to the site and its subdomains. Changes take effect within seconds."
     >
-      <p className="mb-3.5 max-w-measure text-sm text-soft">{`Without a rule: ${defaultText(otherwise)}`}</p>
-      <RightForm
-        key={host}
-        host={host ?? ""}
-        right={edited ?? defaultRight(host ?? "", otherwise)}
-        hasRule={edited !== null}
-      />
-      {rows.length === 0 ? (
-        <Empty>No publishers yet. They appear here after the first run.</Empty>
-      ) : (
-        <Table columns={COLUMNS}>
-          {rows.map((row) => (
-            <RightRow key={row.host} row={row} />
-          ))}
-        </Table>
-      )}
+      <RightForm key={host} host={host ?? ""} right={edited ?? rightOf(host ?? "")} hasRule={edited !== null} />
+      <Table columns={COLUMNS}>
+        <DefaultRow right={otherwise} isSetting={DEFAULT_RIGHTS !== undefined} />
+        {rows.map((row) => (
+          <RightRow key={row.host} row={row} />
+        ))}
+      </Table>
+      {rows.length === 0 ? <Empty>No publishers yet. They appear here after the first run.</Empty> : null}
     </Section>
   );
 }
 
-function defaultText(right: Right | undefined): string {
-  const shown = rightText(right ?? null);
-  if (shown === "Full text") return "full text. Set DEFAULT_RIGHTS to change that.";
-  return `${shown.toLowerCase()}, and the full text of .gov and .mil sites (DEFAULT_RIGHTS).`;
+function DefaultRow({ right, isSetting }: { right: Right | null; isSetting: boolean }) {
+  const free = ".gov and .mil sites are shown in full.";
+  return (
+    <Row>
+      <RowHead note={isSetting ? `Set by DEFAULT_RIGHTS. ${free}` : free}>Publishers without a rule</RowHead>
+      <Cell label="Shown">
+        <Badge tone="accent">{rightText(right)}</Badge>
+      </Cell>
+      <Cell label="Newest articles"> </Cell>
+      <Cell kind="actions">{isSetting ? null : <EditLink host={ANY_HOST} name="publishers without a rule" />}</Cell>
+    </Row>
+  );
 }
 
-function RightRow({ row: { host, outlet, articles, right } }: { row: Publication }) {
+function RightRow({ row: { host, outlet, articles, right, hasRule } }: { row: Publication }) {
   return (
     <Row>
       <RowHead note={outlet === host ? null : outlet}>{host}</RowHead>
       <Cell label="Shown">
-        {right ? (
+        {hasRule ? (
           <Badge tone="accent">{rightText(right)}</Badge>
         ) : (
-          <span className="text-muted">{rightText(defaultRight(host, env().DEFAULT_RIGHTS))}</span>
+          <span className="text-muted">{rightText(right)}</span>
         )}
       </Cell>
       <CountCell label="Newest articles" count={articles} />
       <Cell kind="actions">
-        <Link
-          id={`edit-right-${host}`}
-          className={buttonClass("plain", "", true)}
-          href={tabHref("sources", { host })}
-          prefetch={false}
-          scroll={false}
-          aria-label={`Edit rights of ${host}`}
-        >
-          Edit
-        </Link>
+        <EditLink host={host} name={host} />
       </Cell>
     </Row>
   );
 }
 
-function rowsOf(rights: SourceRight[], publishers: Publisher[]): Publication[] {
+function EditLink({ host, name }: { host: string; name: string }) {
+  return (
+    <Link
+      id={`edit-right-${host}`}
+      className={buttonClass("plain", "", true)}
+      href={tabHref("sources", { host })}
+      prefetch={false}
+      scroll={false}
+      aria-label={`Edit rights of ${name}`}
+    >
+      Edit
+    </Link>
+  );
+}
+
+function rowsOf(
+  rights: SourceRight[],
+  publishers: Publisher[],
+  rightOf: (host: string) => Right | null,
+): Publication[] {
   const known = new Map(publishers.map((publisher) => [publisher.host, publisher]));
-  const set = rights.map((right) => ({ outlet: null, articles: 0, ...known.get(right.host), host: right.host, right }));
-  const hosts = new Set(rights.map(({ host }) => host));
-  const others = publishers.filter(({ host }) => !hosts.has(host)).map((publisher) => ({ ...publisher, right: null }));
-  return [...set, ...others];
+  const rules = rights.filter(({ host }) => host !== ANY_HOST);
+  const set = rules.map((right) => {
+    return { outlet: null, articles: 0, ...known.get(right.host), host: right.host, right, hasRule: true };
+  });
+  const hosts = new Set(rules.map(({ host }) => host));
+  const others = publishers.filter(({ host }) => !hosts.has(host));
+  return [...set, ...others.map((publisher) => ({ ...publisher, right: rightOf(publisher.host), hasRule: false }))];
 }

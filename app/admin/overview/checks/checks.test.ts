@@ -89,10 +89,10 @@ test("there is no Spanish check on an English-only site", () => {
   expect(checksOf({ ...GOOD, spanish: null }).map(({ name }) => name)).not.toContain("Spanish");
 });
 
-test("asks for a decision on publishers' rights until one is configured, even for full text", () => {
-  const undecided = "Publishers without a rule are shown in full. Decide with DEFAULT_RIGHTS, for example excerpt 60.";
+test("asks for a decision on publishers' rights until somebody decided, even for full text", () => {
+  const undecided = "Publishers without a rule are shown in full. Choose what is shown of them.";
   const name = "Publishers’ rights";
-  expect(check(name, { default_rights: undefined })).toEqual(["attention", undecided, "rights"]);
+  expect(check(name, { default_rights: null })).toEqual(["attention", undecided, "rights"]);
   expect(check(name, {})).toEqual(["ok", "Without a rule: excerpt of 60 words.", "rights"]);
   const full = { rights: "full", excerpt_words: null } as const;
   expect(check(name, { default_rights: full })).toEqual(["ok", "Without a rule: full text.", "rights"]);

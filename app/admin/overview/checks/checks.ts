@@ -34,7 +34,7 @@ export type Facts = {
   /** The briefing waiting for review. */
   waiting: { id: number; ai_title: string; waiting_since: string | null } | null;
   /** The display right of publishers without a rule; undefined if not configured. */
-  default_rights: Right | undefined;
+  default_rights: Right | null;
   /** The number of open error reports from readers. */
   open_reports: number;
   /** When the newest briefing of the bundled sample was generated. */
@@ -191,10 +191,14 @@ function sources(facts: Facts): Result {
 }
 
 function rights({ default_rights }: Facts): Result {
-  const action: Action = { label: "See the rights", target: "rights" };
-  if (default_rights) return ok(`Without a rule: ${rightText(default_rights).toLowerCase()}.`, action);
-  const text = "Publishers without a rule are shown in full. Decide with DEFAULT_RIGHTS, for example excerpt 60.";
-  return attention(text, action);
+  if (default_rights) {
+    return ok(`Without a rule: ${rightText(default_rights).toLowerCase()}.`, {
+      label: "See the rights",
+      target: "rights",
+    });
+  }
+  const text = "Publishers without a rule are shown in full. Choose what is shown of them.";
+  return attention(text, { label: "Choose the rights", target: "rights" });
 }
 
 function model({ model: name, calls, model_trouble }: Facts): Result {

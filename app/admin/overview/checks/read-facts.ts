@@ -16,7 +16,7 @@ import {
   hasOwnBriefing,
   hasWorker,
 } from "@/lib/runs/data-overview";
-import { listHealth } from "@/lib/sources/data";
+import { getDefaultRight, listHealth } from "@/lib/sources/data";
 import { countTranslated } from "@/lib/translations/data";
 import type { Admin } from "@/lib/viewer";
 import type { Facts } from "./checks";
@@ -40,6 +40,7 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
     open_reports,
     spanish,
     ended,
+    default_rights,
   ] = await Promise.all([
     getNewestRun(admin),
     hasWorker(),
@@ -54,11 +55,12 @@ export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
     countOpenReports(),
     settings.LANGUAGES.includes("es") ? countSpanish() : null,
     getEndedRun(),
+    getDefaultRight(admin),
   ]);
   const { address } = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE);
   const mail = { transport: openTransport(settings).name, sender: address };
   const model_trouble = ended && modelTroubleIn(ended.notes);
-  const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES, DEFAULT_RIGHTS: default_rights } = settings;
+  const { DIGEST_TIMEZONE: timeZone, NEWS_SOURCES } = settings;
   return {
     ...{ now, timeZone, run, has_worker, has_own_briefing, schedule, queries, health, sources: NEWS_SOURCES },
     ...{ model, calls, model_trouble, mail, people, sample, waiting, default_rights, open_reports, spanish },
