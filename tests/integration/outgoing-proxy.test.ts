@@ -2,9 +2,10 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { applyProxies, readEnv, setEnv } from "@/lib/env";
+import { applyProxies, setEnv } from "@/lib/env";
 import { createHttpClient, type HttpSettings } from "@/lib/news/fetch/http";
 import type { ProxySettings } from "@/lib/news/fetch/proxy";
+import { readEnv } from "@/lib/settings/read-env";
 import { namedCertificate, namedKey } from "../support/certificate";
 import { createKeeper, type LoopbackServer, listen, serve } from "../support/loopback";
 

@@ -1,8 +1,9 @@
 import { trace } from "@opentelemetry/api";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { env, readEnv, setEnv } from "@/lib/env";
+import { env, setEnv } from "@/lib/env";
 import { createHttpClient } from "@/lib/news/fetch/http";
+import { readEnv } from "@/lib/settings/read-env";
 import { traced } from "@/lib/tracing";
 import { startTracing } from "../../bin/tracing";
 import { createKeeper, serve } from "../support/loopback";

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDb, type Db, db, transaction } from "@/lib/db";
-import { type Env, env, readEnv, setEnv } from "@/lib/env";
+import { env, setEnv } from "@/lib/env";
 import { closeSender } from "@/lib/runs/worker/queue";
+import { type Env, readEnv } from "@/lib/settings/read-env";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 

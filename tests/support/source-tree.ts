@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The domains of lib that do the work and keep no records. */
-export const MACHINES = ["news", "writing", "page-cache", "media", "language"];
+export const MACHINES = ["news", "writing", "page-cache", "media", "language", "settings"];
 
 /** The product's code files, without tests. */
 export const files = globSync(["app/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}", "db/**/*.ts", "bin/**/*.ts", "*.ts"], {

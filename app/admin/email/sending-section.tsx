@@ -3,8 +3,9 @@ import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { Section } from "@/app/admin/_shell/section";
 import { getBrand } from "@/lib/brand/data";
-import { type Env, env } from "@/lib/env";
+import { env } from "@/lib/env";
 import { senderOf } from "@/lib/mail/rules-message";
+import type { Env } from "@/lib/settings/read-env";
 import { sendTestMailAction } from "./actions";
 
 /** How this installation sends mail, with a test. */

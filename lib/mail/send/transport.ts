@@ -1,6 +1,6 @@
 import "server-only";
-import type { Env } from "@/lib/env";
 import type { Transport } from "@/lib/mail/types";
+import type { Env } from "@/lib/settings/read-env";
 import { outboxTransport } from "./outbox";
 import { resendTransport } from "./resend";
 import { smtpTransport } from "./smtp";

@@ -1,9 +1,9 @@
 import "server-only";
 import { listTextLengths } from "@/lib/articles/data";
-import type { Env } from "@/lib/env";
 import { getAverageOutput } from "@/lib/runs/data-model-calls";
 import { releaseTokens, reserveTokens } from "@/lib/runs/mutations-model-calls";
 import { startOfMonth } from "@/lib/runs/rules-spending";
+import type { Env } from "@/lib/settings/read-env";
 import type { Reserve } from "@/lib/writing/types";
 
 export type Budget = {

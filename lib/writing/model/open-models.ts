@@ -1,5 +1,5 @@
 import "server-only";
-import type { Env } from "@/lib/env";
+import type { Env } from "@/lib/settings/read-env";
 import { createModel, type Model, type ModelSettings } from "./openai";
 
 /** The model that writes, and the one that checks the result against its passages. */

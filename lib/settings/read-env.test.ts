@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnv } from "./env";
+import { readEnv } from "./read-env";
 
 test("every setting has a default", () => {
   const env = readEnv({});
