@@ -124,7 +124,7 @@ export function isDecision(sentence: string, source: Pick<SourceText, "source">)
 }
 
 const ANNOUNCED =
-  /^(?!As )[^,;“"]*\b(?:today|this (?:week|month)|yesterday)\b[^;“"]*\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b|\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b today\b|\b(?:is|are) (?:announcing|awarding|issuing|proposing|publishing|releasing)\b/u;
+  /^(?!As )[^,;“"]*\b(?:[Tt]oday|[Tt]his (?:week|month)|[Yy]esterday)\b[^;“"]*\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b|\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b today\b|\b(?:is|are) (?:announcing|awarding|issuing|proposing|publishing|releasing)\b/u;
 
 /** Whether a sentence announces something new, with a figure or a name; releases often begin with background. */
 export function isAnnouncement(sentence: string): boolean {

@@ -174,3 +174,22 @@ it("reads what an award will pay for as provisions", () => {
   expect(shown).toContain("Install over 70 heat pumps");
   expect(shown).toContain("Weatherize 60 homes in Ohio so that");
 });
+
+it("shows a sentence on a sum in a list only behind that sum", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith announced $9,460,000 for broadband in Oak and Elm counties on Monday.\n\nThe program pays for service in rural towns where it is limited.\n\nThe funding is broken down as follows:\n\n$5,000,000 for Oak Telephone Cooperative to build a fiber system for 1,838 residents. Residents will have free internet for two years at the Dugspur center.\n\n$4,460,000 for Elm Electric Cooperative to build a fiber system for 816 residents.";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Announces Over $9 Million for Broadband", text);
+  expect(ai_summary).not.toContain("Dugspur");
+  const [sum, behind] = [/^\$5,000,000/, /Dugspur/].map((part) => ai_key_points.findIndex((point) => part.test(point)));
+  expect(sum).toBeGreaterThanOrEqual(0);
+  expect([-1, (sum ?? 0) + 1]).toContain(behind);
+});
+
+it("keeps the date before an earlier grant", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith announced $124 million for broadband in Ohio on Monday.\n\nEarlier grants for broadband in Ohio include:\n\nJuly 28, 2025: Over $116 million was announced for broadband lines in 12 counties.\n\nMay 2, 2025: Crews began to build $31 million of lines in the valley.";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Announces $124 Million for Broadband", text);
+  const shown = [ai_summary, ...ai_key_points].join(" | ");
+  expect(shown).toContain("July 28, 2025: Over $116 million");
+  expect(shown).not.toMatch(/(?:^|\| )(?:Over|Crews)/);
+});

@@ -21,6 +21,11 @@ it.each([
   "Roe also introduced a bipartisan bill on maps.",
   "Last month, Sen. Roe visited Conway to celebrate $25 million.",
   "These announcements come in addition to over $1.4 billion.",
+  "The grants were made possible by the Roads Act that both Senators Roe and Poe played key roles in crafting.",
+  "This is part of the $65.9 billion Senator Roe secured in the Infrastructure Act to spur broadband.",
+  "During the COVID-19 pandemic, Roe and Poe secured funding for broadband.",
+  "After Senator Roe’s advocacy and negotiation, President Poe signed the Roads Act.",
+  "Additionally, with Roe's support, the program provided $7.5 million to Oak County.",
 ])("knows what a sender did on other occasions: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(true));
 
 it.each([
@@ -28,6 +33,8 @@ it.each([
   "President Roe signed a memorandum directing the authority to sell its dams by July 1, 2027.",
   "Senator Roe announced $5 million for lines in Ohio on Monday.",
   "In 2031, the cooperative will replace 900 miles of line.",
+  "Senator Roe secured $5 million for the cooperative’s new substation.",
+  "The utility played down the risk of fire.",
 ])("does not take news for a sender's record: %s", (sentence) => expect(isOwnRecord(sentence)).toBe(false));
 
 it("calls a quotation a platitude if it states a value and no figure", () => {

@@ -26,15 +26,33 @@ export function isRhetoric(sentence: string): boolean {
 
 const RECORD_VERB =
   "(?:advocated|announced|backed|called|championed|co-?sponsored|fought|helped|hosted|included|introduced|joined|led|passed|pressed|pushed|reintroduced|secured|sent|signed|sponsored|supported|toured|urged|used|visited|voted|worked|wrote)";
-/** What an office has done before: 'In April, the senators announced …', 'Roe has long worked …', 'As a member of the committee, Roe secured …'. */
-const OWN_RECORD = new RegExp(
-  `^(?:In (?:early |late |mid-?)?(?:January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|Through (?:his|her|their) (?:leadership|role|work)\\b[^,]{0,60}|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b)[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b|^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b|^[^,“"]{3,40} (?:previously|successfully) ${RECORD_VERB}\\b|^(?:[\\p{L}.]+ ){1,4}(?:also|recently) (?:led|(?:co|re)?-?(?:introduc|sponsor)ed|secured|voted)\\b|^(?:This|These) (?:announcements?|awards?|funding|grants?) (?:builds? (?:on|upon)|comes? in addition to)\\b|^On [Dd]ay [Oo]ne\\b`,
-  "u",
-);
+const MONTH_NAMES = "January|February|March|April|May|June|July|August|September|October|November|December";
+const EARLIER = `In (?:early |late |mid-?)?(?:${MONTH_NAMES}|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|During the [^,]{0,30}\\bpandemic`;
+const ROLES =
+  "Through (?:his|her|their) (?:leadership|role|work)\\b[^,]{0,60}|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b";
+const MEMBERS = "Congress(?:wo)?man|Rep\\.|Representative|Sen\\.|Senators?";
+/** What an office has done before. */
+const RECORDS = [
+  // 'In April, the senators announced …', 'As a member of the committee, Roe secured …'
+  `^(?:${EARLIER}|${ROLES})[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b`,
+  // 'Roe has long worked …'
+  '^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b',
+  "\\bhas long been (?:an? )?(?:\\p{L}+ )?(?:advocate|champion|supporter)\\b",
+  `^[^,“"]{3,40} (?:previously|successfully) ${RECORD_VERB}\\b`,
+  "^(?:[\\p{L}.]+ ){1,4}(?:also|recently) (?:led|(?:co|re)?-?(?:introduc|sponsor)ed|secured|voted)\\b",
+  "^(?:This|These) (?:announcements?|awards?|funding|grants?) (?:builds? (?:on|upon)|comes? in addition to)\\b",
+  "^On [Dd]ay [Oo]ne\\b",
+  // Credit for a law or for earlier money: 'After Senator Roe’s advocacy, …', 'the $65.9 billion Senator Roe secured in the Infrastructure Act'.
+  "\\bplayed (?:an? )?(?:\\p{L}+ )?roles? in\\b",
+  "^After \\p{Lu}[^,]{3,60}\\b(?:advocacy|efforts|leadership|negotiations?|push|work),",
+  "\\bwith \\p{Lu}[\\p{L}’'-]+['’]s support\\b",
+  `\\b(?:${MEMBERS})(?: (?:and )?\\p{Lu}[\\p{L}.’'-]+){0,5},? (?:[^,.]{3,80}, )?(?:(?:also|both|has|have) )*(?:authored|championed|helped|negotiated|secured|supported|voted|was part of)\\b.{0,200}\\b(?:Act|[Ll]aw|[Bb]ill|IIJA|package|Fiscal Year|FY)\\b`,
+].map((pattern) => new RegExp(pattern, "u"));
 
-/** Whether a sentence of a release tells what its sender did on other occasions. */
+/** Whether a sentence of a release tells what its sender did on other occasions, or claims credit for a law. */
 export function isOwnRecord(sentence: string): boolean {
-  return OWN_RECORD.test(unquoted(sentence));
+  const own = unquoted(sentence);
+  return RECORDS.some((pattern) => pattern.test(own));
 }
 
 const PLATITUDE =

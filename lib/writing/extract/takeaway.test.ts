@@ -75,3 +75,11 @@ it("begins with the news if the story opens with a scene", () => {
   );
   expect(ai_takeaway_text).toMatch(/^The commission is fighting a request for public records/);
 });
+
+it("begins with today's announcement rather than with goals before it", () => {
+  const text =
+    "Since day one, President Roe has worked for a reliable grid in all 50 states.\n\nThe grid is old.\n\nToday, the Department of Energy announced that applications are open for grants of $10.5 billion for the grid.";
+  expect(extractedFrom("President Roe Advances the Grid", text, "whitehouse.gov").ai_takeaway_text).toMatch(
+    /^Today, the Department of Energy announced/,
+  );
+});

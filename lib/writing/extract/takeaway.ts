@@ -71,6 +71,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
   const isNeutral = (index: number) => !judges(shown(index));
   const isLead = (index: number) => places[index] === 0;
+  const announces = (index: number) => isAnnouncement(`${dayBefore(source.text, at(index))}${shown(index)}`);
   const leadReportsAct = stands.some((index) => isLead(index) && ACTS.test(shown(index)));
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
@@ -79,7 +80,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
     stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
-    fair.filter((index) => isNear(index) && isAnnouncement(shown(index))),
+    fair.filter((index) => isNear(index) && announces(index)),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),
@@ -117,6 +118,12 @@ const isListLead = (shown: string, index: number) =>
   index === 0 && shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
 const UNFINISHED =
   /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
+
+/** 'Today, ' before a sentence that is shown without it. */
+function dayBefore(text: string, candidate: Candidate | undefined): string {
+  const start = candidate?.start ?? 0;
+  return /\b(?:Today|This (?:morning|week)),\s+$/u.exec(text.slice(Math.max(0, start - 20), start))?.[0] ?? "";
+}
 
 const mayOpen = (candidate: Candidate | undefined) => candidate?.isQuoted === false && !candidate.leansBack;
 

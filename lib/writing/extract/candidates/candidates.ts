@@ -44,14 +44,17 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const shown = wholeOf(withoutBullet(toOneLine(text.slice(begin, end))), begin > start);
     const isQuoted = isQuotation[position] === true || /^["“]/u.test(shown);
     const before = candidates.at(-1);
-    const isOfItem =
-      before?.isItem === true && /^(?:The|Each|Any) /u.test(shown) && !text.slice(before.end, begin).includes("\n");
+    const isBesideItem = before?.isItem === true && !text.slice(before.end, begin).includes("\n");
+    const isOfItem = isBesideItem && /^(?:The|Each|Any) /u.test(shown);
+    // '$5,000,000 for Oak Electric Cooperative. Residents will have free internet for two years.'
+    const isOfSum = isBesideItem && !isOfItem && !isQuoted && SUM.test(before.shown);
     const isInList = list.position >= 0;
     const isSum = isInList && !isQuoted && SUM.test(shown) && isShowableItem(shown);
     const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
-    const tier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST, { source });
+    const ownTier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST, { source });
+    const tier = ownTier !== null && isOfSum ? 2 : ownTier;
     const isHeading = HEADING.test(shown);
     if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
       const isBill = INTRODUCES_PROVISIONS.test(shown) || (isInList && list.isBill);
@@ -81,7 +84,7 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
       isProvision: isOfBill,
       introducedAt: isFirst ? span.start : null,
       introduction: isOfBill ? list.position : null,
-      leansBack: needsContext && !isItem && hasVerb(shown) && continues(shown),
+      leansBack: needsContext && !isItem && hasVerb(shown) && (isOfSum || continues(shown)),
       pointsAt: needsContext ? nounsPointedAt(shown) : [],
     });
   }

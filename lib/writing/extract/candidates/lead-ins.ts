@@ -69,6 +69,9 @@ const QUALIFIER =
 const SPOKEN_LABEL =
   /\b(?:said|says|wrote|stated|asked|added|is|are|was|were|will|that|following|Reps?|Sens?|Senator|Congress\p{L}*)\b|["“”]|\((?:[RDI]|\p{Lu}{2})-/u;
 
+/** 'July 28, 2025: Over $116 million announced' */
+const DATE_LABEL = /^\p{Lu}\p{Ll}{2,8}\.? (?:\d{1,2}, )?(?:19|20)\d\d$/u;
+
 const MAX_LABEL_LENGTH = 100;
 
 /** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
@@ -80,6 +83,7 @@ function labelLength(sentence: string): number {
     colon > 2 &&
     !isInside &&
     !SPOKEN_LABEL.test(sentence.slice(0, colon)) &&
+    !DATE_LABEL.test(sentence.slice(0, colon)) &&
     /^\p{Lu}/u.test(sentence.slice(colon + 2));
   return isLabel && hasVerb(sentence.slice(colon + 2)) ? colon + 2 : 0;
 }
