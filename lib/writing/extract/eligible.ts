@@ -9,8 +9,8 @@ import { isProvision } from "./self-contained";
 import { fairnessOf, isProse } from "./takeaway";
 import { cleanTitle } from "./titles/headline";
 
-/** A number other than a year. */
-const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b)\d/u;
+/** A number other than a year or '21st century'. */
+const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b|21st\b)\d/u;
 
 /** The candidates that may be shown besides the takeaway: fair, and connected to the rest of the article. */
 export function eligibleBeside(source: SourceText, candidates: readonly Candidate[], first: number): number[] {

@@ -6,6 +6,9 @@ it("detects self-praise of the sender", () => {
   expect(isOwnRecord("Through her role in the Senate, Senator Roe has worked for years on clean power.")).toBe(true);
   expect(isRhetoric("She highlighted her commitment to continue securing our grid.")).toBe(true);
   expect(isRhetoric("The agreement marks a significant step in its mission.")).toBe(true);
+  expect(isRhetoric("President Roe has made reliable power a national priority.")).toBe(true);
+  expect(isRhetoric("In the 21st century, fast internet is no longer a luxury.")).toBe(true);
+  expect(isRhetoric("The board has made repairs to 40 miles of line.")).toBe(false);
   expect(isRhetoric("The audit reflected poorly on the leadership of the co-op.")).toBe(false);
   expect(isRhetoric("The mark is set by the commission.")).toBe(false);
 });

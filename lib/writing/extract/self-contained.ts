@@ -206,6 +206,13 @@ export function shortNames(shown: string): string[] {
   const names = Array.from(shown.matchAll(LONE_NAME), ([name]) => name.replace(/[’']s$/u, ""));
   const opening = /^(?:To|For|According to|Like|Unlike) (\p{Lu}\p{Ll}{2,}), /u.exec(shown)?.[1];
   if (opening) names.push(opening);
+  // 'In deploying the DPA, the Administration will …'
+  names.push(
+    ...(shown
+      .match(/^(?:By|For|In|Under|With) [^,]{0,60}\b\p{Lu}{3,6}(?=, the )/u)?.[0]
+      .split(" ")
+      .slice(-1) ?? []),
+  );
   return names.filter((name) => !KNOWN_NAMES.test(name) && !isTerm(name) && !isStateName(name));
 }
 
