@@ -36,7 +36,7 @@ const NUMERAL = /\b(?:Class|Title|Part|Phase|Section|Article|Schedule|Tier|Level
 export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
   const moments = findMoments(text);
   const tokens = tokenize(text);
-  const quantities = findQuantities(text, moments, tokens).filter(
+  const quantities = findQuantities(text, moments).filter(
     ({ start }) => !BILL.test(text.slice(Math.max(0, start - MAX_BILL_LENGTH), start)),
   );
   const read = [...quantities, ...moments];

@@ -49,59 +49,31 @@ function isAmount(claimed: Quantity, given: Quantity, passage: Passage): boolean
 }
 
 const MAX_COUNTED = 20;
-const PERSONS = new Set(
-  "lawmaker member senator representative congressman colleague legislator person people republican democrat leader official"
-    .split(" ")
-    .map(stem),
-);
 
 /** 'six counties' where a passage lists six: list items, people with a party, or states, from 2 to 20. */
-function isCounted(amount: Quantity, near: Passage[]): boolean {
-  const { kind, noun, low } = amount;
+function isCounted({ kind, noun, low }: Quantity, near: Passage[]): boolean {
   if (kind !== "count" || low < 2 || low > MAX_COUNTED) return false;
-  if (noun === stem("states") && near.some(({ text }) => statesIn(text) === low)) return true;
-  if (low === 2 && near.some(({ text }) => /\b(?:either|or|both)\b/u.test(text))) return true;
-  if (noun !== null && PERSONS.has(noun)) return near.some((passage) => namesPersons(passage, low));
-  const isNamed = noun === null || near.some(({ keys }) => keys.has(noun));
-  return isNamed && near.some((passage) => sizesIn(passage).includes(low));
-}
-
-function namesPersons(passage: Passage, count: number): boolean {
-  const { text } = passage;
-  const withParty = (text.match(/\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu) ?? []).length;
-  return [withParty, namedWithOffice(text), titledSizes(text), ...sizesIn(passage)].includes(count);
-}
-
-const sizes = new WeakMap<Passage, number[]>();
-
-/** The sizes of the lists in a passage; cached. */
-function sizesIn(passage: Passage): number[] {
-  const kept = sizes.get(passage);
-  if (kept) return kept;
-  const found = listSizes(passage.text);
-  sizes.set(passage, found);
-  return found;
-}
-
-function namedWithOffice(text: string): number {
-  const named = text.match(
-    /\b(?:Senator|Sen\.|Representative|Rep\.|Congress(?:man|woman)) \p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu,
+  const isOfPersons = noun !== null && areSameThings(noun, stem("people"));
+  const isNamed = noun === null || isOfPersons || near.some(({ keys }) => keys.has(noun));
+  return near.some(
+    ({ text }) =>
+      (low === 2 && /\b(?:either|or|both)\b/u.test(text)) ||
+      (noun === STATES && statesIn(text) === low) ||
+      (text.match(PERSON) ?? []).length === low ||
+      (isNamed && listSizes(text).includes(low)) ||
+      (isOfPersons && listSizes(text).reduce((sum, size) => sum + size, 0) === low),
   );
-  return new Set(named ?? []).size;
 }
+
+const STATES = stem("states");
+/** A person with a party: 'Jane Doe (R-Ark.)'. */
+const PERSON = /\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu;
 
 /** How many states a text names. */
 function statesIn(text: string): number {
   const words = text.match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?/gu) ?? [];
   return new Set(words.flatMap((word) => [word, ...word.split(" ")]).filter((word) => isStateName(word.toLowerCase())))
     .size;
-}
-
-/** The number of people named across lists that begin with a title: 'Senators A and B … Congressmen C and D'. */
-function titledSizes(text: string): number {
-  const titled =
-    text.match(/\b(?:Senators|Sens\.|Congressmen|Congresswomen|Representatives|Reps\.|Members) [^—;()]*/gu) ?? [];
-  return titled.reduce((sum, list) => sum + (listSizes(list)[0] ?? 1), 0);
 }
 
 /** Whether the source contains a code ('H.R. 4394') or a numbered title ('Class VI'). */

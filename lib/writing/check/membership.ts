@@ -132,7 +132,11 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
   }
   for (const code of claim.codes) {
     if (everywhere(({ source }) => !hasCode(code, source)))
-      yield { fault: "number", detail: code, isDoubt: somewhere((source) => mayBeCode(code, source)) };
+      yield {
+        fault: "number",
+        detail: code,
+        isDoubt: somewhere((source) => mayBeCode(code, source) || derivesWords(derivations, code, source)),
+      };
   }
   for (const amount of claim.quantities) {
     if (!everywhere((scope) => !hasAmount(amount, scope))) continue;

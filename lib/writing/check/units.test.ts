@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
 import type { SourceText } from "@/lib/writing/types";
+import type { Derivation } from "./doubts/derivation";
 import { checkUnits } from "./units";
 
 const article: SourceText = {
@@ -24,11 +25,14 @@ An offer: Call now and save.`,
   day: "2026-01-06",
 };
 
-function readerThatSays(verdict: string, corrected = ""): Model {
+function readerThatSays(verdict: string, corrected = "", derivations: Omit<Derivation, "how">[] = []): Model {
   return {
     name: "reader",
     complete: async <T>({ schema }: ModelRequest<T>) => ({
-      value: schema.parse({ verdicts: [{ number: 1, verdict, corrected }] }),
+      value: schema.parse({
+        verdicts: [{ number: 1, verdict, corrected }],
+        derivations: derivations.map((one) => ({ number: 1, how: "words", ...one })),
+      }),
       usage: { input_tokens: 0, output_tokens: 0 },
       cached: true,
     }),
@@ -124,7 +128,6 @@ The call lasted one minute and 21 seconds. It was 107 degrees at the port of Dal
     ["an average", "The fund paid about $305 to each of 905 people."],
     ["a sum", "Some 95 farms, homes and shops were hit."],
     ["another unit", "The storm was 121 kilometers away."],
-    ["an age", "Pohiva led Tonga at 77."],
     ["what is left of a whole", "Some 1,332 visitors wore no costumes."],
     ["a price by the year", "Of $23,000 a month the fund would pay $276,000 a year."],
     ["a day by its number in a row", "Jones was away from January 1."],
@@ -134,22 +137,27 @@ The call lasted one minute and 21 seconds. It was 107 degrees at the port of Dal
     ["the day of a weekday", "The storm hit 40 farms on January 3."],
     ["a duration in another unit", "The call lasted 81 seconds."],
     ["a day in a row", "The strike entered its 30th day."],
-    ["a state's nickname", "The strike in the Lone Star State began in January."],
     ["a name with its number spelled out", "The G-7 met on the bill."],
     ["a Senate bill in another spelling", "The Group of Seven met on S. 1023."],
-    ["a disease by its name", "The Group of Seven met during Covid-19."],
     ["degrees without their scale", "It will top 105 degrees F at the port of Dallas."],
     ["the state of an abbreviation with two periods", "The West Virginia congressman signed it."],
-    ["one more with its author", "Counting Roe, 192 members signed it."],
     ["a unit written out", "They signed it at 60 frames per second."],
     ["an average over a sum", "Each owner and renter received about $3,700 on average."],
-    ["a holiday of February", "The court meets on Valentine's Day."],
     ["an agency's full name", "The Army Corps of Engineers gave money to owners."],
     ["a ratio", "The loan is about 21 times the grant."],
     ["a holiday for its date", "The strike began on New Year’s Day."],
   ])("is for the second reader to decide: %s", async (_, text) => {
     expect(await faultIn(text)).toBeNull();
     expect(await faultIn(text, readerThatSays("other"))).not.toBeNull();
+  });
+
+  it.each([
+    ["a state's nickname", "The strike in the Lone Star State began in January.", "Lone Star State", "Texas"],
+    ["a disease by its name", "The Group of Seven met during Covid-19.", "Covid-19", "pandemic"],
+    ["a holiday for its day", "The court meets on Valentine's Day.", "Valentine's Day", "Feb. 14"],
+  ])("is for the second reader to derive: %s", async (_, text, value, from) => {
+    expect(await faultIn(text, readerThatSays("supported", "", [{ value, from: [from] }]))).toBeNull();
+    expect(await faultIn(text)).not.toBeNull();
   });
 
   it.each([

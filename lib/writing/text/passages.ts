@@ -137,7 +137,7 @@ function passageOf({ text, start, end, isPiece = false }: Sentence & { isPiece?:
   const keys = new Set(tokens.map(({ key }) => key));
   const groups = new Set([...keys].flatMap((key) => groupsOfWord(key)));
   const moments = findMoments(text);
-  const quantities = findQuantities(text, moments, tokens);
+  const quantities = findQuantities(text, moments);
   return { place, start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, isPiece };
 }
 

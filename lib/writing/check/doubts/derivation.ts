@@ -6,28 +6,23 @@ import { isValue } from "@/lib/writing/text/figures/amounts";
 import { findQuantities, type Quantity } from "@/lib/writing/text/figures/quantities";
 import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import type { PreparedSource } from "@/lib/writing/text/passages";
-
-const STEPS = ["sum", "difference", "product", "ratio", "percent", "change", "count", "words"] as const;
+import { areOfKind, computed, STEPS } from "./arithmetic";
 
 /**
- * How a second reader derives a value that is not in the source from words that are. `from` is copied from the source. `difference`, `ratio` and
- * `percent` compare the first with the sum of the others; `change` is in percent of the second; `count` counts `from`; `words` means the same.
+ * How a second reader derives a value that is not in the source from words that are. `from` is copied from the source. `count` counts `from`;
+ * `words` means the same.
  */
 export const derivation = z.object({
   number: lenientNumber,
   value: lenientText,
-  how: lenientWord(STEPS, "words"),
+  how: lenientWord([...STEPS, "count", "words"], "words"),
   from: optionalList(lenientText),
 });
 export type Derivation = Omit<z.infer<typeof derivation>, "number">;
 
 /** Whether a derivation computes an amount, to its last digit, from the source's amounts or dates. */
 export function derivesAmount(derivations: readonly Derivation[], amount: Quantity, source: PreparedSource): boolean {
-  return derivations.some(({ value, how, from }) => {
-    if (!concerns(value, amount.text)) return false;
-    const isConstant = (words: string) => /^(?:product|ratio|difference)$/u.test(how) && CONSTANTS.test(words.trim());
-    if (!from.every((words) => isIn(words, source) || isConstant(words)) || !from.some((words) => isIn(words, source)))
-      return false;
+  return grounded(derivations, amount.text, source).some(({ how, from }) => {
     const result = how === "count" ? new Set(from.map(plain)).size : resultOf(how, from, amount);
     return result !== null && isValue(amount, result);
   });
@@ -35,10 +30,7 @@ export function derivesAmount(derivations: readonly Derivation[], amount: Quanti
 
 /** Whether a derivation names the words of the source that stand for a date, a place or an organization. Only a reader can tell that they do. */
 export function derivesWords(derivations: readonly Derivation[], text: string, source: PreparedSource): boolean {
-  return derivations.some(
-    ({ value, how, from }) =>
-      how === "words" && from.length > 0 && concerns(value, text) && from.every((words) => isIn(words, source)),
-  );
+  return grounded(derivations, text, source).some(({ how }) => how === "words");
 }
 
 /** Whether a derivation adds a span of time to a date of the source, or subtracts it, and arrives at a date: 'June 27' and '30 days'. */
@@ -48,22 +40,31 @@ export function derivesDate(
   text: string,
   source: PreparedSource,
 ): boolean {
-  return derivations.some(({ value, how, from }) => {
-    if (!/^(?:sum|difference)$/u.test(how) || !concerns(value, text) || !from.every((words) => isIn(words, source)))
-      return false;
+  return grounded(derivations, text, source).some(({ how, from }) => {
     const [base] = from.flatMap((words) => findMoments(words).filter(({ day }) => day));
     const [span] = from.flatMap((words) => findQuantities(words).filter(({ kind }) => kind in DAYS));
     const year = moment.year ?? source.day?.getUTCFullYear();
-    const [start, wanted] = [timeOf(base, year), timeOf(moment, year)];
-    if (!span || !moment.day || start === null || wanted === null) return false;
-    const days = span.low * (DAYS[span.kind] ?? 0) * (how === "sum" ? 1 : -1);
-    return Math.abs(start + days * DAY_MS - wanted) <= (/^(?:months|years)$/u.test(span.kind) ? 3 : 1) * DAY_MS;
+    const [start, wanted] = [dayOf(base, year), dayOf(moment, year)];
+    if (!/^(?:sum|difference)$/u.test(how) || !span || !moment.day || start === null || wanted === null) return false;
+    const days = span.low * (DAYS[span.kind] ?? 0);
+    return Math.abs((how === "sum" ? days : -days) + start - wanted) <= (/^(?:months|years)$/u.test(span.kind) ? 3 : 1);
   });
 }
 
-function concerns(value: string, text: string): boolean {
-  const [one, other] = [plain(value), plain(text)];
-  return one !== "" && (one.includes(other) || other.includes(one));
+/** The whole of a share, and units of time in another. */
+const CONSTANT = /^(?:100 ?(?:%|percent)?|12|4|52|365|7|24|60|10|1,?000)$/u;
+
+/** The derivations of a text from words of the source and constants. */
+function grounded(derivations: readonly Derivation[], text: string, source: PreparedSource): Derivation[] {
+  const own = plain(text);
+  return derivations.filter(({ value, how, from }) => {
+    const given = plain(value);
+    const rest = from.filter((words) => !isIn(words, source));
+    const areConstant = rest.every(
+      (words) => /^(?:product|ratio|difference)$/u.test(how) && CONSTANT.test(words.trim()),
+    );
+    return given !== "" && (given.includes(own) || own.includes(given)) && areConstant && rest.length < from.length;
+  });
 }
 
 /** Longer than any amount, date or name. */
@@ -80,9 +81,6 @@ function isIn(words: string, source: PreparedSource): boolean {
   );
 }
 
-/** The whole of a share, and units of time in another. */
-const CONSTANTS = /^(?:100 ?(?:%|percent)?|12|4|52|365|7|24|60|10|1,?000)$/u;
-
 /** 'a dollar', 'an hour' */
 const ARTICLE = /\ban?\b/iu;
 
@@ -93,47 +91,28 @@ function resultOf(how: Derivation["how"], from: readonly string[], amount: Quant
   // '30fps'
   const [, digits] = (how === "words" && from.length === 1 && /^(\d[\d,.]*)\p{L}+$/u.exec(from[0] ?? "")) || [];
   if (digits) return Number(digits.replaceAll(",", ""));
-  const operands = from.map((words) => findQuantities(words, [])[0] ?? findQuantities(words.replace(ARTICLE, "1"))[0]);
-  const [first, ...others] = operands.flatMap((operand) => operand ?? []);
-  if (!first || others.length !== from.length - 1) return null;
-  const isAlike = others.every(({ kind }) => kind === first.kind);
-  const isOfKind = isAlike && (first.kind === amount.kind || (first.kind === "percent" && amount.kind === "points"));
-  const rest = others.reduce((sum, { low }) => sum + low, 0);
-  switch (how) {
-    case "sum":
-      return isOfKind ? first.low + rest : null;
-    case "difference":
-      return isOfKind ? Math.abs(first.low - rest) : null;
-    case "product":
-      return [first, ...others].reduce(
-        (product, { low, kind }) => product * (kind === "percent" ? low / 100 : low),
-        amount.kind === "percent" ? 100 : 1,
-      );
-    case "ratio":
-      return rest > 0 ? first.low / rest : null;
-    case "percent":
-      return rest > 0 && isAlike ? (100 * first.low) / rest : null;
-    case "change":
-      return rest > 0 && isAlike ? (100 * Math.abs(first.low - rest)) / rest : null;
-    case "words":
-      return others.length === 0 && isOfKind ? first.low : null;
-    default:
-      return null;
-  }
+  const operands = from.flatMap(
+    (words) => findQuantities(words, [])[0] ?? findQuantities(words.replace(ARTICLE, "1"))[0] ?? [],
+  );
+  const [first] = operands;
+  if (!first || operands.length !== from.length || how === "count") return null;
+  if (/^(?:sum|difference|words)$/u.test(how) && !areOfKind(amount.kind, operands)) return null;
+  if (/^(?:percent|change)$/u.test(how) && !areOfKind(first.kind, operands)) return null;
+  if (how === "words") return operands.length === 1 ? first.low : null;
+  return computed(how, amount.kind, operands);
 }
 
-const DAY_MS = 86_400_000;
 const DAYS: Record<string, number> = { days: 1, weeks: 7, months: 30.44, years: 365.25 };
 
 /** The time between two dates, in the amount's unit. */
 function spanOf(from: readonly string[], { kind }: Quantity): number | null {
-  const [one, other] = from.map((words) => timeOf(findMoments(words)[0]));
+  const [one, other] = from.map((words) => dayOf(findMoments(words)[0]));
   const unit = DAYS[kind];
-  return from.length === 2 && one != null && other != null && unit ? Math.abs(one - other) / DAY_MS / unit : null;
+  return from.length === 2 && one != null && other != null && unit ? Math.abs(one - other) / unit : null;
 }
 
-/** The start of a date; `own` is its year if it has none. */
-function timeOf(moment: Moment | undefined, own?: number): number | null {
+/** A date as a number of days; `own` is its year if it has none. */
+function dayOf(moment: Moment | undefined, own?: number): number | null {
   const year = moment?.year ?? own;
-  return !moment || year === undefined ? null : Date.UTC(year, (moment.month ?? 1) - 1, moment.day ?? 1);
+  return !moment || year === undefined ? null : Date.UTC(year, (moment.month ?? 1) - 1, moment.day ?? 1) / 86_400_000;
 }

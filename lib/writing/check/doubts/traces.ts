@@ -1,5 +1,6 @@
 import "server-only";
 import { isStateName } from "@/lib/language/states";
+import { WORD_VALUES } from "@/lib/writing/text/figures/numbers";
 import { agrees, type Moment, mayAgree } from "@/lib/writing/text/figures/temporal-expressions";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
 import { hasTrace } from "@/lib/writing/text/names/name-index";
@@ -7,7 +8,6 @@ import type { Name } from "@/lib/writing/text/names/names";
 import { isOffice } from "@/lib/writing/text/names/offices";
 import { isCommonWord } from "@/lib/writing/text/names/vocabulary";
 import type { PreparedSource } from "@/lib/writing/text/passages";
-import { isKnown } from "./knowledge";
 
 /*
  * A fact that is not found in a source may still be meant there: code misreads odd spellings, short or derived names, and dates split across a
@@ -50,19 +50,32 @@ export function mayBeNamed(name: Name, source: PreparedSource): boolean {
   return own.length === 0 || isKnown(words.join(" "), source) || own.some((word) => hasTrace(word, names));
 }
 
-const SPELLED = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+/** Regions and seats of government, which a writer may name for the states and offices in a source. */
+const KNOWN =
+  /^(?:new england|(?:upper )?midwest(?:ern)?|(?:pacific )?north(?:west|east)(?:ern)?|south(?:west|east)(?:ern)?|(?:gulf|east|west) coast|washington|white house|capitol hill)$/u;
+/** Presidents by the year in which they take office on January 20. */
+const PRESIDENTS: readonly [year: number, name: string][] = [
+  [2009, "obama"],
+  [2017, "trump"],
+  [2021, "biden"],
+  [2025, "trump"],
+];
 
-/** Whether the source contains the numbers of a code: 'HB 1234' for 'House Bill 1234', 'N95s' for 'N95', 'Title VI' for 'Titles IV and VI'. */
+/** Whether a name is such a place, or that of the president in office in an article that mentions the president. */
+function isKnown(name: string, { day, text }: PreparedSource): boolean {
+  const inOffice = PRESIDENTS.findLast(([year]) => day !== null && day.getTime() >= Date.UTC(year, 0, 20));
+  const isPresident = inOffice?.[1] === name.split(" ").at(-1);
+  return KNOWN.test(name) || (isPresident && /\b(?:president|administration|white house)\b/iu.test(text));
+}
+
+/** Whether the source contains the numbers of a code: 'HB 1234' for 'House Bill 1234', 'Title VI' for 'Titles IV and VI'. */
 export function mayBeCode(code: string, { names: { text } }: PreparedSource): boolean {
-  if (/^covid-19$/iu.test(code)) return /\b(?:coronavirus|pandemic)\b/iu.test(text);
-  // 'in their 60s'
-  if (/^\d0s$/u.test(code)) return true;
-  const digits = code.match(/\d+/gu);
+  const parts = code.match(/\d+/gu) ?? [code.split(" ").at(-1) ?? ""];
   // 'the Group of Seven'
-  const spelled = (number: string) => SPELLED[Number(number)] ?? number;
-  if (digits)
-    return digits.every((number) => new RegExp(`(?<!\\d)(?:${number}|${spelled(number)})(?!\\d)`, "iu").test(text));
-  return new RegExp(`\\b${code.split(" ").at(-1)}\\b`, "u").test(text);
+  const spelled = (part: string) => [...WORD_VALUES].find(([, value]) => value === Number(part))?.[0] ?? part;
+  return parts.every((part) =>
+    new RegExp(`(?<![\\d\\p{L}])(?:${part}|${spelled(part)})(?![\\d\\p{L}])`, "iu").test(text),
+  );
 }
 
 /** Whether the source may mean a date: partly, in separate words, or relative to the article's date. */
@@ -85,24 +98,14 @@ export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
 
 const MIN_MONTH_LENGTH = 28;
 
-/** The year of the article, the end of a century, or a year next to one that the source names. */
-function isYear(year: number, given: readonly Moment[], source: PreparedSource): boolean {
-  // 'by the end of the century'
-  if (year % HALF_CENTURY === 0 && /\bcentury\b/iu.test(source.text)) return true;
-  const own = source.day?.getUTCFullYear();
-  const relative = given.flatMap(({ relative, offset = 0 }) => (relative === "year" && own ? own + offset : []));
-  // 'The project will take eight years.'
-  const spans = source.passages.flatMap(({ quantities }) =>
-    quantities.flatMap(({ kind, low }) => (kind === "years" && own ? [own + low, own - low] : [])),
-  );
-  const named = [...given.flatMap((one) => one.year ?? []), ...relative, ...spans, ...(own ? [own] : [])];
-  const most = BUDGET.test(source.text) || BESIDE.test(source.text) ? 1 : 0;
-  return named.some((one) => Math.abs(one - year) <= most);
+/** The year of the article, a span of years from it, or, where the source counts in other years, one next to a year that it names. */
+function isYear(year: number, given: readonly Moment[], { day, passages, text }: PreparedSource): boolean {
+  const own = day ? [day.getUTCFullYear()] : [];
+  const spans = passages.flatMap(({ quantities }) => quantities.filter(({ kind }) => kind === "years"));
+  const reckoned = own.flatMap((one) => [one, ...spans.flatMap(({ low }) => [one + low, one - low])]);
+  const most = OTHER_YEARS.test(text) ? 1 : 0;
+  return [...given.flatMap((one) => one.year ?? []), ...reckoned].some((one) => Math.abs(one - year) <= most);
 }
 
-const HALF_CENTURY = 50;
-
-/** A year that the source mentions next to another one. */
-const BESIDE =
-  /\b(?:last|next|following|same|previous|prior|preceding) year\b|\byears? (?:before|after|earlier|later|ago)\b/iu;
-const BUDGET = /\b(?:fiscal|FY|school|academic|budget|season)/u;
+const OTHER_YEARS =
+  /\b(?:fiscal|FY|school|academic|budget|season|(?:last|next|following|same|previous|prior|preceding) year|years? (?:before|after|earlier|later|ago)\b)/iu;

@@ -1,8 +1,7 @@
 import "server-only";
 
-import { differingUnit, figuresOf } from "./figures";
+import { daysOf, type Figure, figuresOf, periodsOf, withEnglishFigures } from "./figures";
 import { missingInitialism, namesOf, plain } from "./names";
-import { differingTime, monthsOf, weekdaysOf } from "./time-words";
 
 /** An English sentence and its Spanish translation. */
 type Pair = { english: string; text: string };
@@ -19,12 +18,13 @@ export function translationFault({ english, text }: Pair): string | null {
   if (english.length >= SHORT && (ratio > MAX_RATIO || ratio < MIN_RATIO)) return "its length does not fit";
   if (isEnglish(text) && !isEnglish(english, 0)) return "it is not Spanish";
   if (english.length >= SHORT && isEnglish(text)) return "it is not Spanish";
+  const spanish = withEnglishFigures(text);
+  const figures = [figuresOf(english), figuresOf(spanish)] as const;
   return (
-    differing("figure", valuesOf(english, "en"), valuesOf(text, "es")) ??
-    differingUnit(figuresOf(english, "en"), figuresOf(text, "es")) ??
-    differing("month", monthsOf(english, "en"), monthsOf(text, "es")) ??
-    differing("weekday", weekdaysOf(english, "en"), weekdaysOf(text, "es")) ??
-    differingTime(english, text) ??
+    differing("figure", valuesOf(figures[0]), valuesOf(figures[1])) ??
+    differingUnit(...figures) ??
+    differing("day", daysOf(english), daysOf(spanish)) ??
+    differingPeriod(periodsOf(english), periodsOf(spanish)) ??
     missingInitialism(english, text)
   );
 }
@@ -53,25 +53,44 @@ function isEnglish(text: string, most = MAX_ENGLISH): boolean {
   );
 }
 
-function valuesOf(text: string, language: "en" | "es"): number[] {
-  return figuresOf(text, language)
-    .map(({ value }) => value)
-    .sort((one, other) => one - other);
+const valuesOf = (figures: readonly Figure[]) => figures.map(({ value }) => value).sort((one, other) => one - other);
+
+/** A figure whose unit differs between English and Spanish. */
+function differingUnit(english: readonly Figure[], spanish: readonly Figure[]): string | null {
+  const left = [...spanish];
+  for (const { value, unit } of english) {
+    if (unit === null) continue;
+    const same = left.filter((other) => other.value === value);
+    const match = same.find((other) => other.unit === unit) ?? same.find((other) => other.unit === null);
+    if (!match && same.length > 0) return `a unit differs (${value} ${unit})`;
+    if (match) left.splice(left.indexOf(match), 1);
+  }
+  return null;
 }
 
-function differing(what: string, english: number[], spanish: number[]): string | null {
+/** 'Last month' translated as 'last year'. */
+function differingPeriod(english: string[], spanish: string[]): string | null {
+  const isSame = english.length === 0 || spanish.length === 0 || english.some((period) => spanish.includes(period));
+  return isSame ? null : `a period differs (${spanish[0]})`;
+}
+
+function differing<T extends number | string>(what: string, english: T[], spanish: T[]): string | null {
   const lost = without(english, spanish);
   const added = without(spanish, english);
   if (lost.length === 0 && added.length === 0) return null;
   return `a ${what} differs (${[...lost, ...added].slice(0, 3).join(", ")})`;
 }
 
-function without(all: number[], taken: number[]): number[] {
+function without<T extends number | string>(all: T[], taken: T[]): T[] {
   const left = [...taken];
   return all.filter((value) => {
-    const at = left.findIndex((other) => Math.abs(other - value) <= Math.abs(value) * 1e-9);
-    if (at < 0) return true;
-    left.splice(at, 1);
-    return false;
+    const at = left.findIndex((other) => isSame(value, other));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
   });
+}
+
+function isSame(one: number | string, other: number | string): boolean {
+  if (typeof one === "string" || typeof other === "string") return one === other;
+  return Math.abs(one - other) <= Math.abs(one) * 1e-9;
 }

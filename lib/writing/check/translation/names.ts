@@ -1,6 +1,6 @@
 import "server-only";
 
-import { isMonthOrDay } from "./time-words";
+import { isMonthOrDay } from "./figures";
 
 /** Initialisms with a different form in Spanish. */
 const TRANSLATED_INITIALISMS: Record<string, RegExp> = {

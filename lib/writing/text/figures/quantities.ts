@@ -1,22 +1,21 @@
 import "server-only";
 
 import { isStateName } from "@/lib/language/states";
-import { stem, type Token, tokenize } from "@/lib/language/tokens";
-import { type ParsedNumber, readNumber } from "./number-words";
-import { findMoments, type Moment } from "./temporal-expressions";
+import { stem, tokenize } from "@/lib/language/tokens";
+import { findNumbers, type ParsedNumber } from "./numbers";
+import { findMoments } from "./temporal-expressions";
 import { periodAt, unitAt } from "./units";
 
 type Bound = "exact" | "about" | "over" | "least" | "nearly" | "under" | "most" | "vague";
+type Span = { start: number; end: number };
 
 /** An amount as stated in a text. A range has `high` above `low`; counts have their noun. */
-export type Quantity = {
-  start: number;
-  end: number;
+export type Quantity = Span & {
   text: string;
   low: number;
   high: number;
   bound: Bound;
-  /** `count`, `percent`, `points`, `money $`, `times`, `ordinal`, `label section`, `clock` in minutes, or a unit's dimension. */
+  /** `count`, `percent`, `points`, `money $`, `times`, `ordinal`, `label`, `age`, `clock` in minutes, or the kind of a unit. */
   kind: string;
   /** The place value of the last written digit, used for 'about'. */
   grain: number;
@@ -25,219 +24,164 @@ export type Quantity = {
   per: string | null;
 };
 
-const LABELS =
-  /^(?:section|sec|title|no|nos|number|order|docket|part|article|chapter|phase|unit|tier|rule|route|highway|interstate|level|version|base|district|category|permit|class|group|public|proclamation|amendment)$/u;
-
-/** Longer than any unit, in characters. */
-const MAX_UNIT_LENGTH = 40;
-
 /** The amounts in a text, in order, excluding dates. */
-export function findQuantities(
-  text: string,
-  moments: Moment[] = findMoments(text),
-  tokens: Token[] = tokenize(text),
-): Quantity[] {
-  const quantities: Quantity[] = [];
-  for (let index = 0; index < tokens.length; ) {
-    const token = tokens[index];
-    if (!token || moments.some((moment) => token.start < moment.end && moment.start < token.end)) {
-      index++;
-      continue;
-    }
-    const time = clockAt(text, token.start);
-    if (time) {
-      quantities.push(time);
-      index++;
-      continue;
-    }
-    const read = readNumber(text, tokens, index);
-    if (!read) {
-      index++;
-      continue;
-    }
-    quantities.push(amountAt(text, tokens, index, read));
-    index = read.next;
-  }
-  return joinRanges(text, quantities);
+export function findQuantities(text: string, dates: readonly Span[] = findMoments(text)): Quantity[] {
+  const isFree = ({ start, end }: Span, taken: readonly Span[]) =>
+    taken.every((one) => end <= one.start || one.end <= start);
+  const clocks = clocksIn(text).filter((clock) => isFree(clock, dates));
+  const amounts = findNumbers(text)
+    .filter((number) => isFree(number, dates) && isFree(number, clocks))
+    .map((number) => amountOf(text, number));
+  return joinRanges(
+    text,
+    [...clocks, ...amounts].sort((one, other) => one.start - other.start),
+  );
 }
 
 /** '7:20 p.m.', '6 p.m.', and the start of '6:00-7:00 p.m.' */
 const CLOCK =
-  /(\d{1,2})(?::(\d{2}))?(?![\d.,:]*\d)(?:\s?(?:[-–—]|to|until|and|through)\s?\d{1,2}(?::\d{2})?(?=\s?[ap]\.?m))?(?:\s?([ap])\.?m\b)?/iuy;
+  /(?<![\p{L}\p{Nd}.,:$€£])(\d{1,2})(?::(\d{2}))?(?![\d.,:]*\d)(?=(?:\s?(?:[-–—]|to|until|and|through)\s?\d{1,2}(?::\d{2})?(?=\s?[ap]\.?m))?(?:\s?([ap])\.?m\b)?)/giu;
 const HALF_DAY = 12 * 60;
 
-function clockAt(text: string, start: number): Quantity | null {
-  CLOCK.lastIndex = start;
-  const [, hour, minute, half] = CLOCK.exec(text) ?? [];
-  if (!hour || !(minute || half) || Number(hour) > 24 || Number(minute ?? 0) > 59) return null;
-  const low = (Number(hour) * 60 + Number(minute ?? 0)) % HALF_DAY;
-  const end = start + hour.length + (minute ? minute.length + 1 : 0);
-  const noun = half ? `${half.toLowerCase()}m` : null;
-  return {
-    start,
-    end,
-    text: text.slice(start, end),
-    low,
-    high: low,
-    bound: "exact",
-    kind: "clock",
-    grain: 1,
-    noun,
-    per: null,
-  };
+function clocksIn(text: string): Quantity[] {
+  return [...text.matchAll(CLOCK)].flatMap(({ index: start, 0: clock, 1: hour, 2: minute, 3: half }) => {
+    if (!(minute || half) || Number(hour) > 24 || Number(minute ?? 0) > 59) return [];
+    const low = (Number(hour) * 60 + Number(minute ?? 0)) % HALF_DAY;
+    const noun = half ? `${half.toLowerCase()}m` : null;
+    const end = start + clock.length;
+    return [{ start, end, text: clock, low, high: low, bound: "exact", kind: "clock", grain: 1, noun, per: null }];
+  });
 }
 
-const BEFORE: readonly [Bound, RegExp][] = [
-  [
-    "most",
-    /\b(?:up to|as (?:much|many|high|long) as|at most|no more than|not more than|not later than|a maximum of|maximum of)\s*$/u,
-  ],
-  ["least", /\b(?:at least|no (?:less|fewer) than|a minimum of|minimum of)\s*$/u],
+const BOUNDS: readonly [Bound, RegExp][] = [
+  ["most", /\b(?:up to|as (?:much|many|high|long) as|(?:at|no more|not more|not later) (?:most|than)|maximum of) ?$/u],
+  ["least", /\b(?:at least|no (?:less|fewer) than|minimum of) ?$/u],
   [
     "over",
-    /\b(?:more than|over|above|upwards? of|in excess of|exceed(?:s|ed|ing)?|topp(?:ed|ing)|tops|(?:will|would|could|may|to) top|surpass(?:ed|es|ing)?|just over|well over|greater than|beyond)\s*(?:an?\s+)?$/u,
+    /\b(?:(?:more|greater) than|over|above|upwards? of|in excess of|exceed(?:s|ed|ing)?|topp(?:ed|ing)|tops|(?:will|would|could|may|to) top|surpass(?:ed|es|ing)?|beyond)(?: an?)? ?$/u,
   ],
-  [
-    "nearly",
-    /\b(?:nearly|almost|close to|just under|just short of|approaching|not quite|just below|shy of)\s*(?:an?\s+)?$/u,
-  ],
-  ["under", /\b(?:less than|fewer than|under|below|lower than)\s*$/u],
+  ["nearly", /\b(?:nearly|almost|close to|just (?:under|short of|below)|approaching|not quite|shy of)(?: an?)? ?$/u],
+  ["under", /\b(?:(?:less|fewer|lower) than|under|below) ?$/u],
   [
     "about",
-    /(?:\b(?:about|around|roughly|approximately|approx\.?|some|circa|an estimated|estimated|an average of|nearly or|on the order of)|~)\s*(?:an?\s+)?$/u,
+    /(?:\b(?:about|around|roughly|approximately|approx\.?|some|circa|estimated|an average of|nearly or|order of)(?: [\d.,]+ (?:and|or))?|~)(?: an?)? ?$/u,
   ],
 ];
+const BOUNDS_AFTER: readonly [Bound, RegExp][] = [
+  ["least", /^ ?(?:\p{L}+ )?or (?:more|higher|greater)\b|^ ?(?:\+|plus\b)/u],
+  ["most", /^ ?(?:\p{L}+ )?or (?:less|fewer|lower)\b/u],
+  ["about", /^,? (?:or so|rounded|or thereabouts)\b/u],
+];
+const MAX_BOUND_LENGTH = 24;
 
-function boundOf(text: string, start: number, end: number): Bound {
-  const before = text.slice(Math.max(0, start - 24), start).toLowerCase();
-  const after = text.slice(end, end + 24).toLowerCase();
-  const found = BEFORE.find(([, pattern]) => pattern.test(before))?.[0];
-  if (found) return found;
-  // 'about 6,400 and 4,100 households'
-  if (/\b(?:about|around|roughly|approximately) [\d.,]+ (?:and|or) $/u.test(before)) return "about";
-  if (/^\s*(?:\p{L}+\s+)?or (?:more|higher|greater)\b|^\s*(?:\+|plus\b)/u.test(after)) return "least";
-  if (/^\s*(?:\p{L}+\s+)?or (?:less|fewer|lower)\b/u.test(after)) return "most";
-  return /^,? (?:or so|rounded|or thereabouts)\b/u.test(after) ? "about" : "exact";
+function boundOf(text: string, { start, end }: Span): Bound {
+  const before = text.slice(Math.max(0, start - MAX_BOUND_LENGTH), start).toLowerCase();
+  const after = text.slice(end, end + MAX_BOUND_LENGTH).toLowerCase();
+  const isIn =
+    (words: string) =>
+    ([, pattern]: readonly [Bound, RegExp]) =>
+      pattern.test(words);
+  return (BOUNDS.find(isIn(before)) ?? BOUNDS_AFTER.find(isIn(after)))?.[0] ?? "exact";
 }
 
-/** ' barrels of Russian oil a month' */
-const MAX_PERIOD_LENGTH = 45;
+const NAMED: readonly [kind: string, pattern: RegExp][] = [
+  [
+    "label",
+    /\b(?:section|sec|title|nos?|docket|part|article|chapter|phase|tier|rule|route|highway|interstate|version|district|category|permit|class|proclamation|amendment)\.?\s*$/iu,
+  ],
+  ["age", /\bage[ds]?\s$/u],
+];
 
-function amountAt(text: string, tokens: Token[], at: number, read: ParsedNumber): Quantity {
-  const first = tokens[at];
-  const last = tokens[Math.max(at, read.next - 1)];
-  const start = first?.start ?? 0;
-  let end = last?.end ?? start;
-  let { value, grain } = read;
-  let kind = read.kind ?? "count";
+/** Longer than a label, a unit and a rate: ' barrels of Russian oil a month'. */
+const MAX_BEFORE = 14;
+const MAX_AFTER = 90;
+
+function amountOf(
+  text: string,
+  { start, end: written, value, grain, kind: own = "count", isVague }: ParsedNumber,
+): Quantity {
+  const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
+  const after = text.slice(written, written + MAX_AFTER);
   // '31 fewer minutes'
   const joint =
-    /^(?: (?:more|fewer|additional|extra|full)(?= ))?[\s-]{0,2}/u.exec(text.slice(end, end + MAX_UNIT_LENGTH))?.[0]
-      .length ?? 0;
-  const unit = unitAt(text.slice(end + joint, end + joint + MAX_UNIT_LENGTH));
-  if (unit && (kind === "count" || (kind === "ordinal" && unit.unit.dimension === "percent"))) {
-    kind = unit.unit.dimension;
-    value *= unit.unit.factor;
-    grain *= unit.unit.factor;
-    end += joint + unit.length;
-  } else if (read.vague && /^ of dollars\b/iu.test(text.slice(end))) {
-    kind = "money $";
-    end += " of dollars".length;
-  } else if (text[end] === "%") {
-    kind = "percent";
-    end++;
-  }
-  // 'an hour and a half'
-  const whole =
-    kind === "percent"
-      ? /\b(hour|day|week|month|year)s? and\s$/u.exec(text.slice(Math.max(0, start - 12), start))
-      : null;
-  if (whole) kind = `${whole[1]}s`;
-  const label = /(\p{L}+)\.?\s*$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1]?.toLowerCase() ?? "";
-  if (kind === "count" && LABELS.test(label) && !/^(?:number|unit|base|group|public|order|level)$/u.test(label))
-    kind = "label";
-  if (kind === "count" && /\bage[ds]?\s$/u.test(text.slice(Math.max(0, start - 6), start))) kind = "age";
+    /^(?: (?:more|fewer|additional|extra|full)(?= )| of(?= dollars))?[\s-]{0,2}/iu.exec(after)?.[0].length ?? 0;
+  const found = unitAt(after.slice(joint));
+  const isMeasure = found !== null && (own === "count" || (own === "ordinal" && found.unit.kind === "percent"));
+  const end = isMeasure ? written + joint + found.length : written;
+  const factor = isMeasure ? found.unit.factor : 1;
+  const named = own === "count" ? NAMED.find(([, pattern]) => pattern.test(before))?.[0] : undefined;
+  const kind = isMeasure ? found.unit.kind : (named ?? own);
   return {
     start,
     end,
     text: text.slice(start, end),
-    low: value,
-    high: value,
-    bound: read.vague ? "vague" : boundOf(text, start, end),
+    low: value * factor,
+    high: value * factor,
+    bound: isVague ? "vague" : boundOf(text, { start, end }),
     kind,
-    grain,
-    noun: kind === "count" ? nounAfter(text.slice(end, end + 90)) : null,
-    per: periodAt(text.slice(end, end + MAX_PERIOD_LENGTH)),
+    grain: grain * factor,
+    noun: kind === "count" ? nounAfter(after) : null,
+    per: periodAt(text.slice(end, end + MAX_AFTER / 2)),
   };
 }
 
 const PHRASE_END =
   /^(?:of|in|on|at|to|for|from|by|with|and|or|but|that|which|who|are|is|was|were|be|been|have|has|had|will|would|could|can|may|as|than|into|across|over|under|after|before|since|while|when|the|a|an|its|their|his|her|this|these|those|per)$/u;
+const PLURAL = /(?:[\p{L}'’&/.-]{2}[^su'i]s|people|men|women|children|counties|personnel|staff)$/u;
+const MAX_NOUN_WORDS = 5;
 
 /** The counted noun: the first plural in the words that follow, before the phrase ends. */
 function nounAfter(after: string): string | null {
   const joined = /^-(\p{Ll}{3,})/u.exec(after)?.[1];
   if (joined) return stem(joined);
-  const phrase =
-    /^[\s-]*((?:of (?:the|these|those|its|our|their|his|her|all) |of )?)([\p{L}\s'’&/.-]*)/u.exec(after)?.[2] ?? "";
-  let words = 0;
-  for (const token of tokenize(phrase)) {
-    if (PHRASE_END.test(token.lower) && words > 0) return null;
-    if (token.lower === "others") return null;
-    if (isStateName(token.lower)) continue;
-    if (/(?:[^su'i]s|people|men|women|children|counties|personnel|staff)$/u.test(token.lower) && token.lower.length > 3)
-      return token.key;
-    if (++words > 5) return null;
-  }
-  return null;
+  const phrase = /^[\s-]*(?:of (?:(?:the|these|those|its|our|their|his|her|all) )?)?([\p{L}\s'’&/.-]*)/u.exec(
+    after,
+  )?.[1];
+  const words = tokenize(phrase ?? "")
+    .filter(({ lower }) => !isStateName(lower))
+    .slice(0, MAX_NOUN_WORDS + 1);
+  const end = words.findIndex(({ lower }, at) => lower === "others" || (at > 0 && PHRASE_END.test(lower)));
+  const noun = words.slice(0, end < 0 ? undefined : end).find(({ lower }) => PLURAL.test(lower));
+  return noun?.key ?? null;
 }
 
-function inUnitOf(amount: Quantity, other: Quantity): Quantity {
-  const written = Number(/[\d.]+/u.exec(other.text.replaceAll(",", ""))?.[0] ?? Number.NaN);
-  const scale = written > 0 ? other.low / written : 1;
-  return { ...amount, kind: other.kind, per: other.per, low: amount.low * scale, high: amount.high * scale };
-}
-
-const CHANGES =
-  /\b(?:up|down|rise|rises|rose|fall|falls|fell|increased?|increases|decreased?|decreases|climb|climbs|climbed|drop|drops|dropped|grow|grows|grew|jump|jumps|jumped)(?: by)?\s*$/u;
+const CHANGE =
+  /\b(?:from|(?:up|down|rises?|rose|falls?|fell|(?:in|de)creas(?:ed?|es)|climb(?:s|ed)?|drop(?:s|ped)?|grows?|grew|jump(?:s|ed)?)(?: by)?)\s*$/u;
 
 /** '10 to 15 percent', '$2–3 million', 'between 5 and 10 miles': one amount with two ends. */
 function joinRanges(text: string, found: Quantity[]): Quantity[] {
   const joined: Quantity[] = [];
-  for (const quantity of found) {
+  for (const second of found) {
     const before = joined.at(-1);
-    const between = before ? text.slice(before.end, quantity.start) : "";
-    const lead = before ? text.slice(Math.max(0, before.start - 14), before.start).toLowerCase() : "";
+    const between = text.slice(before?.end, second.start);
+    const lead = text.slice(Math.max(0, (before?.start ?? 0) - MAX_BEFORE), before?.start).toLowerCase();
     const isRange =
       /^\s*(?:[-–—]|to)\s*$/u.test(between) || (/^\s+and\s+$/u.test(between) && /\bbetween\s*$/u.test(lead));
-    const same =
-      before &&
-      quantity.low > before.low &&
-      quantity.kind !== "clock" &&
-      (before.kind === quantity.kind || before.kind === "count" || before.kind.startsWith("money"));
-    // 'would go up $2.5 million to $69.9 million'
-    const isChange = before?.kind.startsWith("money") === true && before.kind === quantity.kind && CHANGES.test(lead);
-    if (!before || !isRange || !same || isChange || before.bound === "vague" || /\bfrom\s*$/u.test(lead)) {
-      // 'from 620 to 640 billion cubic feet': two amounts; the first takes the second's unit.
-      if (before && isRange && before.kind === "count" && quantity.kind !== "count" && before.noun === null)
-        joined[joined.length - 1] = inUnitOf(before, quantity);
-      joined.push(quantity);
+    if (!before || !isRange || before.bound === "vague" || second.kind === "clock") {
+      joined.push(second);
       continue;
     }
-    // '$2–3 million': the first end is in millions too.
-    const scale =
-      before.low * 1000 <= quantity.low
-        ? ([1e12, 1e9, 1e6, 1e3].find((one) => before.low * one <= quantity.low) ?? 1)
-        : 1;
-    joined[joined.length - 1] = {
-      ...quantity,
-      start: before.start,
-      text: text.slice(before.start, quantity.end),
-      low: before.low * scale,
-      high: quantity.low,
-      kind: before.kind.startsWith("money") ? before.kind : quantity.kind,
-      bound: before.bound,
-    };
+    const isMoney = before.kind.startsWith("money") && second.kind === "count";
+    const quantity = isMoney ? { ...second, kind: before.kind } : second;
+    const first = inUnitOf(before, quantity);
+    // 'would go up $2.5 million to $69.9 million', 'from 620 to 640 billion cubic feet'
+    const isChange = CHANGE.test(lead) && (before.kind !== "count" || /\bfrom\s*$/u.test(lead));
+    if (isChange || first.kind !== quantity.kind || first.low >= quantity.low) {
+      joined.splice(-1, 1, first.kind === quantity.kind && before.noun === null ? first : before, second);
+      continue;
+    }
+    const { start, bound } = before;
+    joined.splice(-1, 1, { ...quantity, start, bound, text: text.slice(start, quantity.end), low: first.low });
   }
   return joined;
+}
+
+/** The first of two amounts, in the unit and the size of the second: '$2–3 million' begins with two million. */
+function inUnitOf(amount: Quantity, other: Quantity): Quantity {
+  const isBare = amount.kind === "count" && other.kind !== "count";
+  if (!isBare && (amount.kind !== other.kind || amount.low * 1000 > other.low)) return amount;
+  const written = Number(/[\d.]+/u.exec(other.text.replaceAll(",", ""))?.[0] ?? Number.NaN);
+  const scale = written > 0 ? other.low / written : 1;
+  const kind = isBare ? other.kind : amount.kind;
+  return { ...amount, kind, per: other.per, low: amount.low * scale, high: amount.high * scale };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { WORD_VALUES } from "./number-words";
+import { WORD_VALUES } from "./numbers";
 
 /** A date as written in a text; missing parts are undefined. `offset` counts units from the article's date. */
 export type Moment = {
@@ -10,7 +10,7 @@ export type Moment = {
   day?: number;
   weekday?: number;
   quarter?: number;
-  relative?: "day" | "week" | "month" | "year" | "weekday" | "season";
+  relative?: "day" | "week" | "month" | "year" | "weekday";
   offset?: number;
 };
 
@@ -35,6 +35,12 @@ export const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCas
 const weekdayOf = (name = "") => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
 const QUARTERS = ["first", "second", "third", "fourth"];
 
+const dated = (month?: string, day?: string, year?: string) => ({
+  month: monthOf(month),
+  ...(day && { day: Number(day) }),
+  ...(year && { year: Number(year) }),
+});
+
 function fullYear(digits = ""): number {
   const year = Number(digits);
   return digits.length <= 2 ? year + (year > 70 ? 1900 : 2000) : year;
@@ -44,14 +50,6 @@ const ORDINAL_DAYS =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
     " ",
   );
-
-/** The year of 'two thousand twenty-five', by its last word; undefined for any other word. */
-function yearInWords(words = ""): number | undefined {
-  const [first = "", second = "zero"] = words.split("-");
-  const [tens, ones] = [WORD_VALUES.get(first), WORD_VALUES.get(second)];
-  const isNumber = tens !== undefined && ones !== undefined && (ones === 0 || (tens >= 20 && ones < 10));
-  return isNumber && tens > 0 ? 2000 + tens + ones : undefined;
-}
 
 /** In order of precedence: text matched by an earlier rule is not matched again. */
 const RULES: Rule[] = [
@@ -71,25 +69,25 @@ const RULES: Rule[] = [
   {
     // 'this twenty-first day of April, in the year of our Lord two thousand twenty-five'
     pattern: new RegExp(
-      `\\b(${ORDINAL_DAYS.join("|")}|\\d{1,2}(?:st|nd|rd|th)) day of ${MONTH}(?:,? (?:in the year of our Lord )?(?:two thousand(?: and)? ([a-z]+(?:-[a-z]+)?)|${YEAR}))?(?![\\p{L}])`,
+      `\\b(${ORDINAL_DAYS.join("|")}) day of ${MONTH}(?:, in the year of our Lord two thousand(?: and)? ([a-z]+)(?:-([a-z]+))?)?`,
       "gu",
     ),
-    read: ([d = "", m, words, y]) => {
-      const year = y ? Number(y) : yearInWords(words);
-      return { month: monthOf(m), day: Number.parseInt(d, 10) || ORDINAL_DAYS.indexOf(d) + 1, ...(year && { year }) };
+    read: ([d = "", m, tens = "", ones = "zero"]) => {
+      const year = 2000 + (WORD_VALUES.get(tens) ?? Number.NaN) + (WORD_VALUES.get(ones) ?? Number.NaN);
+      return { month: monthOf(m), day: ORDINAL_DAYS.indexOf(d) + 1, ...(year && { year }) };
     },
   },
   {
-    pattern: new RegExp(`\\b${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\p{L}])`, "gu"),
-    read: ([d, m, y]) => ({ month: monthOf(m), day: Number(d), ...(y && { year: Number(y) }) }),
+    // '21 April 2025', 'the 21st day of April'
+    pattern: new RegExp(`\\b${DAY}(?: day)?(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\p{L}])`, "gu"),
+    read: ([d, m, y]) => dated(m, d, y),
   },
   {
-    pattern: new RegExp(`\\b${MONTH} ${DAY}(?!\\d)(?=\\s*(?:[-–—]|to|through|and|until)\\s*\\d{1,2}, ${YEAR})`, "gu"),
-    read: ([m, d, y]) => ({ month: monthOf(m), day: Number(d), ...(y && { year: Number(y) }) }),
-  },
-  {
-    pattern: new RegExp(`\\b${MONTH} ${DAY}(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?`, "gu"),
-    read: ([m, d, y]) => ({ month: monthOf(m), day: Number(d), ...(y && { year: Number(y) }) }),
+    pattern: new RegExp(
+      `\\b${MONTH} ${DAY}(?:(?=\\s*(?:[-–—]|to|through|and|until)\\s*\\d{1,2}, ${YEAR})|(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?)`,
+      "gu",
+    ),
+    read: ([m, d, shared, y]) => dated(m, d, shared ?? y),
   },
   {
     pattern: new RegExp(
@@ -100,7 +98,7 @@ const RULES: Rule[] = [
   },
   {
     pattern: new RegExp(`\\b${MONTH},? (?:of )?${YEAR}(?!\\d)`, "gu"),
-    read: ([m, y]) => ({ month: monthOf(m), year: Number(y) }),
+    read: ([m, y]) => dated(m, undefined, y),
   },
   {
     pattern:
@@ -115,54 +113,47 @@ const RULES: Rule[] = [
     pattern: /(?<![\d-])((?:19|20)\d{2})[-–](\d{2})(?![\d-])/gu,
     read: ([y, next]) => ((Number(y) + 1) % 100 === Number(next) ? { year: Number(y) } : null),
   },
-  { pattern: /\b(?:mid|early|late|pre|post)-((?:19|20)\d{2})(?!\d)/giu, read: ([y]) => ({ year: Number(y) }) },
-  { pattern: /\bFY ?['’]?(\d{2}|\d{4})(?!\d)/gu, read: ([y]) => ({ year: fullYear(y) }) },
+  {
+    pattern: /\b(?:FY ?['’]?|(?:mid|early|late|pre|post)-(?=\d{4}))(\d{2}|\d{4})(?!\d)/giu,
+    read: ([y]) => ({ year: fullYear(y) }),
+  },
   {
     pattern: new RegExp(`\\b(last|this|next|past|coming) ${WEEKDAY}`, "giu"),
     read: ([, w]) => ({ weekday: weekdayOf(w), relative: "weekday" }),
   },
   {
+    // 'May' and 'March' alone may be other words.
     pattern: new RegExp(
-      `\\b(?:(?:early|late|mid|last|this|next|in|of|since|by|until|through|from|and|to|for|during|before|after|each|every)[ -])${MONTH}(?![\\p{L}])`,
+      `\\b(?:(?:early|late|mid|last|this|next|in|of|since|by|until|through|from|and|to|for|during|before|after|each|every)[ -]${MONTH}|(${MONTH_NAMES.replace("March|", "").replace("May|", "")}))(?!\\p{L})`,
       "giu",
     ),
-    read: ([m]) => (m && /^\p{Lu}/u.test(m) ? { month: monthOf(m) } : null),
-  },
-  {
-    pattern: /\b(January|February|April|June|July|August|September|October|November|December)(?!\p{L})/gu,
-    read: ([m]) => ({ month: monthOf(m) }),
+    read: ([m, alone]) => (/^\p{Lu}/u.test(m ?? alone ?? "") ? { month: monthOf(m ?? alone) } : null),
   },
   { pattern: new RegExp(`\\b${WEEKDAY}s?(?!\\p{L})`, "gu"), read: ([w]) => ({ weekday: weekdayOf(w) }) },
   {
     pattern: /\b(last|this|next|current|coming)(?: (?:calendar|fiscal))? (week|month|year)(?!\p{L})/giu,
-    read: ([which = "", unit]) => ({ relative: unitOf(unit), offset: offsetOf(which) }),
+    read: ([which = "", unit = ""]) => ({
+      relative: UNITS[unit[0]?.toLowerCase() ?? ""] ?? "year",
+      offset: offsetOf(which),
+    }),
   },
   {
     pattern:
-      /\b(today|tonight|this morning|this afternoon|this evening|last night|last evening|yesterday|tomorrow)(?!\p{L}|['’]s)/giu,
-    read: ([word = ""]) => ({ relative: "day", offset: dayOffsetOf(word.toLowerCase()) }),
+      /\b(today|tonight|this (?:morning|afternoon|evening)|last (?:night|evening)|yesterday|tomorrow)(?!\p{L}|['’]s)/giu,
+    read: ([word = ""]) => ({ relative: "day", offset: offsetOf(word) }),
   },
   {
     pattern:
       /(?<![\d$€£.,/]|\p{L}-\d{0,3})((?:17|18|19|20|21)\d{2})s?(?![\d%]|[.,]\d|-(?:mega|kilo|giga)?(?:watt|mile|foot|acre|volt|member|page|person|horse|home|unit|square)| (?:mega|kilo|giga)?(?:UTC|GMT|km|kilomet|gallon|barrel|bushel|famil|business|student|farm|units|accounts|meters|poles|jobs|miles|watt|volt|hour|acre|mile|feet|foot|MW|kW|GW|kV|ton|people|home|customer|member|household|megawatt|resident|worker|employee|percent|million|billion))/gu,
     read: ([y]) => ({ year: Number(y) }),
   },
-  { pattern: /\bmid-?century(?!\p{L})/giu, read: () => ({ year: 2050 }) },
 ];
 
-function unitOf(unit = ""): "week" | "month" | "year" {
-  if (/^w/iu.test(unit)) return "week";
-  return /^m/iu.test(unit) ? "month" : "year";
-}
+const UNITS: Record<string, "week" | "month"> = { w: "week", m: "month" };
 
-function offsetOf(which: string): number {
-  if (/^(?:this|current)$/iu.test(which)) return 0;
-  return /^(?:next|coming)$/iu.test(which) ? 1 : -1;
-}
-
-function dayOffsetOf(word: string): number {
-  if (word === "yesterday" || word.startsWith("last")) return -1;
-  return word === "tomorrow" ? 1 : 0;
+function offsetOf(words: string): number {
+  if (/^(?:last|yesterday)/iu.test(words)) return -1;
+  return /^(?:next|coming|tomorrow)/iu.test(words) ? 1 : 0;
 }
 
 /** The dates in a text, in order. */
@@ -196,74 +187,57 @@ function isPossible({ month, day }: { month?: number; day?: number }): boolean {
 /** The same date with missing parts filled in from the article's date. */
 function resolve(moment: Moment, articleDate: Date | null): Moment {
   if (!articleDate) return moment;
-  const year = articleDate.getUTCFullYear();
-  const month = articleDate.getUTCMonth() + 1;
-  const { relative, offset = 0 } = moment;
-  if (relative === "year") return { ...moment, year: year + offset };
-  if (relative === "month") {
-    const there = new Date(Date.UTC(year, month - 1 + offset, 1));
-    return { ...moment, year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 };
-  }
-  if (relative === "day") return { ...moment, ...partsOf(articleDate.getTime() + offset * 86_400_000) };
+  const { relative, offset = 0, month } = moment;
+  const [year, own] = [articleDate.getUTCFullYear(), articleDate.getUTCMonth()];
+  if (month && !moment.year && !relative) return { ...moment, year: month > own + 7 ? year - 1 : year };
   if (relative === "week") return { ...moment, year };
-  if (moment.month && !moment.year) return { ...moment, year: moment.month > month + 6 ? year - 1 : year };
-  return moment;
+  if (relative === "year") return { ...moment, year: year + offset };
+  if (relative !== "month" && relative !== "day") return moment;
+  const day = relative === "day" ? articleDate.getUTCDate() + offset : 1;
+  const there = new Date(Date.UTC(year, own + (relative === "month" ? offset : 0), day));
+  const parts = { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 };
+  return relative === "month"
+    ? { ...moment, ...parts }
+    : { ...moment, ...parts, day: there.getUTCDate(), weekday: there.getUTCDay() };
 }
 
-function partsOf(time: number): { year: number; month: number; day: number; weekday: number } {
-  const date = new Date(time);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    weekday: date.getUTCDay(),
-  };
-}
-
-/** Whether the source's date agrees with the claim's; both are resolved relative to the article's date. */
+/** Whether the source's date agrees with the claim's in every part; both are resolved relative to the article's date. */
 export function agrees(claim: Moment, source: Moment, articleDate: Date | null): boolean {
-  if (claim.relative && claim.relative === source.relative && claim.offset === source.offset) {
+  if (claim.relative && claim.relative === source.relative && claim.offset === source.offset)
     return claim.weekday === source.weekday;
-  }
   if (claim.weekday !== undefined && source.weekday === claim.weekday && !claim.day) return true;
   if (claim.quarter !== source.quarter) return false;
-  const wanted = claim.relative || claim.weekday !== undefined ? resolve(claim, articleDate) : claim;
+  const wanted = claim.relative ? resolve(claim, articleDate) : claim;
   const given = resolve(source, articleDate);
-  if (claim.weekday !== undefined || (source.weekday !== undefined && !source.day && claim.day)) {
+  if (claim.weekday !== undefined || (source.weekday !== undefined && !source.day && claim.day))
     return isSameWeekday(wanted, given, articleDate);
-  }
-  if (wanted.year === undefined && wanted.month === undefined && wanted.day === undefined)
-    return claim.quarter !== undefined;
-  if (wanted.year !== undefined && wanted.year !== given.year) return false;
-  if (wanted.month !== undefined && wanted.month !== given.month) return false;
+  const parts = (["year", "month", "day"] as const).filter((part) => wanted[part] !== undefined);
+  if (parts.length === 0) return claim.quarter !== undefined;
   // 'today' can differ by a day between the article's time zone and UTC.
-  if (wanted.day === undefined) return true;
-  return wanted.day === given.day || (source.relative === "day" && Math.abs(wanted.day - (given.day ?? -9)) <= 1);
+  const isOff = source.relative === "day" && Math.abs((wanted.day ?? 0) - (given.day ?? -9)) <= 1;
+  return parts.every((part) => wanted[part] === given[part] || (part === "day" && isOff));
 }
 
 /**
  * Whether a source may mean the claim's date although it omits the year ('in December' can be the last or the next one) or splits the date ('in March
  * … from 2024'). Only a second reader can decide.
  */
-export function mayAgree(claim: Moment, given: readonly Moment[], articleDate: Date | null): boolean {
-  const { year, month, day } = claim;
+export function mayAgree({ year, month, day }: Moment, given: readonly Moment[], articleDate: Date | null): boolean {
   if (year === undefined || month === undefined) return false;
   const isNear = articleDate !== null && Math.abs(year - articleDate.getUTCFullYear()) <= 1;
   const isApart = given.some((one) => one.year === year && one.month === undefined);
-  return given.some(
-    (one) =>
-      one.month === month && (day === undefined || one.day === day) && (isApart || (isNear && one.year === undefined)),
-  );
+  const isPart = (one: Moment) => one.month === month && (day === undefined || one.day === day);
+  return given.some((one) => isPart(one) && (isApart || (isNear && one.year === undefined)));
 }
 
+const WEEK_MS = 8 * 86_400_000;
+
 /** A weekday matches a date within a week of the article's. */
-function isSameWeekday(a: Moment, b: Moment, articleDate: Date | null): boolean {
-  const dated = a.day ? a : b;
-  const named = a.day ? b : a;
-  if (!dated.day || !dated.month || named.weekday === undefined) return false;
+function isSameWeekday(one: Moment, other: Moment, articleDate: Date | null): boolean {
+  const [dated, named] = one.day ? [one, other] : [other, one];
   const year = dated.year ?? articleDate?.getUTCFullYear();
-  if (year === undefined) return false;
+  if (!dated.day || !dated.month || year === undefined) return false;
   const day = new Date(Date.UTC(year, dated.month - 1, dated.day));
-  const near = !articleDate || Math.abs(day.getTime() - articleDate.getTime()) <= 8 * 86_400_000;
-  return near && day.getUTCDay() === named.weekday;
+  const isNear = !articleDate || Math.abs(day.getTime() - articleDate.getTime()) <= WEEK_MS;
+  return isNear && day.getUTCDay() === named.weekday;
 }

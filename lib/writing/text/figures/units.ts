@@ -1,131 +1,120 @@
 import "server-only";
 
-/** A unit of measure; two amounts are comparable when their dimensions are equal. */
-export type Unit = { dimension: string; factor: number };
+/** A unit's kind, with which amounts are compared, and its factor to the kind's smallest unit. */
+export type Unit = { kind: string; factor: number };
 
-const SPELLED: readonly [string, number, string][] = [
-  ["power", 1, "w watt watts"],
-  ["power", 1e3, "kw kilowatt kilowatts"],
-  ["power", 1e6, "mw megawatt megawatts"],
-  ["power", 1e9, "gw gigawatt gigawatts"],
-  ["power", 1e12, "tw terawatt terawatts"],
-  ["energy", 1e3, "kwh kilowatthour kilowatthours"],
-  ["energy", 1e6, "mwh megawatthour megawatthours"],
-  ["energy", 1e9, "gwh gigawatthour gigawatthours"],
-  ["energy", 1e12, "twh terawatthour terawatthours"],
-  ["voltage", 1, "v volt volts"],
-  ["voltage", 1e3, "kv kilovolt kilovolts"],
-  ["mva", 1, "mva"],
-  ["heat", 1, "btu btus"],
-  ["heat", 1e6, "mmbtu mmbtus"],
-  ["horsepower", 1, "hp horsepower"],
-  ["distance-us", 1, "mile miles mi"],
-  ["distance", 1, "kilometer kilometers kilometre kilometres km"],
-  ["length", 1, "meter metre metres"],
-  ["feet", 1, "foot feet ft"],
-  ["inches", 1, "inch inches"],
-  ["acres", 1, "acre acres"],
-  ["hectares", 1, "hectare hectares"],
-  ["weight-tons", 1, "ton tons"],
-  ["weight-tonnes", 1, "tonne tonnes"],
-  ["weight-pounds", 1, "pound pounds lb lbs"],
-  ["weight-kg", 1, "kilogram kilograms kg"],
-  ["gallons", 1, "gallon gallons"],
-  ["barrels", 1, "barrel barrels"],
-  ["speed-us", 1, "mph"],
-  ["speed", 1, "kph kmh"],
-  ["degrees", 1, "degree degrees"],
-  ["seconds", 1, "second seconds"],
-  ["minutes", 1, "minute minutes"],
-  ["hours", 1, "hour hours hr hrs"],
-  ["days", 1, "day days"],
-  ["weeks", 1, "week weeks"],
-  ["months", 1, "month months"],
-  ["years", 1, "year years"],
-  ["years", 10, "decade decades"],
-  ["years", 100, "century centuries"],
-  ["mbps", 1, "mbps megabits"],
-  ["mbps", 1e3, "gbps gigabits gigabit"],
-  ["gas", 1e9, "bcm"],
-  ["gas-us", 1e9, "bcf"],
+/** A kind, a factor, and the singular words for the unit. */
+const TABLE = `
+voltage 1 v, volt
+voltage 1e3 kv, kilovolt
+mva 1 mva
+heat 1 btu
+heat 1e6 mmbtu
+horsepower 1 hp, horsepower
+distance-us 1 mile, mi
+distance 1 kilometer, kilometre, km
+length 1 meter, metre
+feet 1 foot, feet, ft
+inches 1 inch, inche
+weight-tons 1 ton
+weight-tonnes 1 tonne
+weight-pounds 1 pound, lb
+weight-kg 1 kilogram, kg
+speed-us 1 mph, mile per hour, mile an hour
+speed 1 kph, kmh, km per hour, km/h, kilometer per hour, kilometer an hour
+square_feet 1 square foot, square feet, sq ft, sq foot, sq feet
+square_miles 1 square mile, sq mile, sq mi
+square_meters 1 square meter, square metre, sq meter, sq m
+square_meters 1e6 square kilometer, square kilometre, square km, sq km
+gas 1 cubic meter, cubic metre
+gas 1e9 bcm
+gas-us 1 cubic foot, cubic feet
+gas-us 1e9 bcf
+degrees 1 degree
+degrees_fahrenheit 1 °f, degree f, degree fahrenheit
+degrees_celsius 1 °c, degree c, degree celsius
+hours 1 hr
+years 10 decade
+years 100 century, centurie
+mbps 1 mbp, megabit
+mbps 1e3 gbp, gigabit
+percent 1 %, percent, per cent, pct
+points 1 percentage point
+money_$ 1 dollar, us dollar, u.s dollar
+money_$ .01 cent, ¢
+money_€ 1 euro
+`;
+/** Units that are kinds of their own. */
+const PLAIN = "acre hectare gallon barrel second minute hour day week month year".split(" ");
+/** Prefixes of watts and watt-hours. */
+const PREFIXES: readonly [words: string, factor: number][] = [
+  ["|", 1],
+  ["k|kilo", 1e3],
+  ["m|mega", 1e6],
+  ["g|giga", 1e9],
+  ["t|tera", 1e12],
 ];
 
-const UNITS = new Map<string, Unit>();
-for (const [dimension, factor, spellings] of SPELLED) {
-  for (const spelling of spellings.split(" ")) UNITS.set(spelling, { dimension, factor });
+const UNITS = new Map<string, Unit>(PLAIN.map((word) => [word, { kind: `${word}s`, factor: 1 }]));
+for (const [, kind = "", factor, words = ""] of TABLE.matchAll(/^(\S+) (\S+) (.+)$/gmu))
+  for (const word of words.split(", ")) UNITS.set(word, { kind: kind.replace("_", " "), factor: Number(factor) });
+for (const [words, factor] of PREFIXES) {
+  const [short, long] = words.split("|");
+  for (const word of [`${short}w`, `${long}watt`]) {
+    UNITS.set(word, { kind: "power", factor });
+    for (const hour of ["h", "hr", "hour", " hour", " hr"]) UNITS.set(word + hour, { kind: "energy", factor });
+  }
 }
 
-const JOINED: readonly [RegExp, Unit][] = [
-  [/^(?:kilowatt|kw)[\s-]?h(?:ou)?rs?\b/u, { dimension: "energy", factor: 1e3 }],
-  [/^(?:megawatt|mw)[\s-]?h(?:ou)?rs?\b/u, { dimension: "energy", factor: 1e6 }],
-  [/^(?:gigawatt|gw)[\s-]?h(?:ou)?rs?\b/u, { dimension: "energy", factor: 1e9 }],
-  [/^(?:terawatt|tw)[\s-]?h(?:ou)?rs?\b/u, { dimension: "energy", factor: 1e12 }],
-  [/^miles?[\s-](?:per|an)[\s-]hour\b/u, { dimension: "speed-us", factor: 1 }],
-  [/^(?:kilomet(?:er|re)s?|km)(?:[\s-](?:per|an)[\s-]|\/)h(?:our)?\b/u, { dimension: "speed", factor: 1 }],
-  [/^(?:square[\s-](?:foot|feet)|sq\.?[\s-]?(?:foot|feet|ft))\b/u, { dimension: "square feet", factor: 1 }],
-  [/^(?:square[\s-]miles?|sq\.?[\s-](?:miles?|mi))\b/u, { dimension: "square miles", factor: 1 }],
-  [/^(?:square[\s-]met(?:er|re)s?|sq\.?[\s-](?:met(?:er|re)s?|m))\b/u, { dimension: "square meters", factor: 1 }],
-  [
-    /^(?:square[\s-](?:kilomet(?:er|re)s?|km)|sq\.?[\s-](?:kilomet(?:er|re)s?|km))\b/u,
-    { dimension: "square meters", factor: 1e6 },
-  ],
-  [/^cubic[\s-](?:feet|foot)\b/u, { dimension: "gas-us", factor: 1 }],
-  [/^cubic[\s-]met(?:er|re)s?\b/u, { dimension: "gas", factor: 1 }],
-  [/^°\s?f\b|^degrees? f(?:ahrenheit)?\b/u, { dimension: "degrees fahrenheit", factor: 1 }],
-  [/^°\s?c\b|^degrees? c(?:elsius)?\b/u, { dimension: "degrees celsius", factor: 1 }],
-  [/^percentage[\s-]points?\b/u, { dimension: "points", factor: 1 }],
-  [/^(?:percent|per\s+cent|pct)\b|^%/u, { dimension: "percent", factor: 1 }],
-  [/^(?:cents?|¢)/u, { dimension: "money $", factor: 0.01 }],
-  [/^(?:u\.?s\.? )?dollars?\b/u, { dimension: "money $", factor: 1 }],
-  [/^euros?\b/u, { dimension: "money €", factor: 1 }],
-];
+const MAX_WORDS = 3;
+const WORDS = /^(?:[%¢]|°\s?[fc](?!\p{L})|\p{L}+(?:\.\p{L}+\.?)*(?:\/h(?!\p{L})|\.?[\s-]\p{L}+){0,2}(?!\p{L}))/u;
 
 /** The unit at the start of this text and its length in characters. */
 export function unitAt(text: string): { unit: Unit; length: number } | null {
-  const lower = text.toLowerCase();
-  for (const [pattern, unit] of JOINED) {
-    const match = pattern.exec(lower);
-    if (match) return { unit, length: match[0].length };
+  const found = WORDS.exec(text.slice(0, MAX_LENGTH).toLowerCase())?.[0] ?? "";
+  const ends = [...found.matchAll(/[\s-]|$/gu)].slice(0, MAX_WORDS).reverse();
+  for (const { index } of ends) {
+    const words = found.slice(0, index).replace(/\.$/u, "");
+    const unit = UNITS.get(singular(words));
+    // Utilities count 'meters'.
+    if (unit && words !== "meters") return { unit, length: words.length };
   }
-  const word = /^\p{L}+/u.exec(lower)?.[0];
-  const unit = word ? UNITS.get(word) : undefined;
-  return unit && word ? { unit, length: word.length } : null;
+  return null;
 }
 
-const PERIODS: readonly [string, RegExp][] = [
-  ["hour", /^(?:\s|-)*(?:an|per|each|every|\/)\s*h(?:ou)?r\b|^\s*hourly\b/u],
-  ["day", /^(?:\s|-)*(?:a|per|each|every|\/)\s*day\b|^\s*daily\b/u],
-  ["week", /^(?:\s|-)*(?:a|per|each|every|\/)\s*week\b|^\s*weekly\b/u],
-  ["month", /^(?:\s|-)*(?:a|per|each|every|\/)\s*month\b|^\s*monthly\b/u],
-  ["year", /^(?:\s|-)*(?:a|per|each|every|\/)\s*(?:year|annum)\b|^\s*(?:yearly|annually)\b/u],
-  ["mwh", /^(?:\s|-)*(?:a|per|each|every|\/)\s*(?:mwh|megawatt[\s-]?hour)\b/u],
-  ["kwh", /^(?:\s|-)*(?:a|per|each|every|\/)\s*(?:kwh|kilowatt[\s-]?hour)\b/u],
-  ["person", /^\s*(?:a|per)\s*(?:person|capita|head)\b/u],
-  ["barrel", /^\s*(?:a|per)\s*barrel\b/u],
-  ["gallon", /^\s*(?:a|per)\s*gallon\b/u],
-];
+/** Longer than any unit, in characters. */
+const MAX_LENGTH = 40;
+
+const singular = (words: string) =>
+  words
+    .replace(/°\s/u, "°")
+    .split(/\.?[\s-]/u)
+    .map((word) => (word.length > 2 ? word.replace(/(?<![su])s$/u, "") : word))
+    .join(" ");
+
+const PERIODS =
+  "hour|hr|day|week|month|year|annum|mwh|megawatt[\\s-]?hour|kwh|kilowatt[\\s-]?hour|person|capita|head|barrel|gallon";
+/** 'a month', '/MWh', 'of water a day', 'arrests each week', 'annually' */
+const PERIOD = new RegExp(
+  `^(?: \\p{L}+){0,3}[\\s-]*(?:an?[\\s-]+(?!\\p{L}+ (?:later|earlier|ago|before|after|and)\\b)|(?:per|each|every)[\\s-]+|/\\s*)(${PERIODS})\\b|^\\s*(hourly|daily|weekly|monthly|yearly|annually)`,
+  "u",
+);
+const SAME_PERIODS = new Map(
+  "hr hour, annum year, annually year, daily day, head person, capita person"
+    .split(", ")
+    .map((pair) => pair.split(" ") as [string, string]),
+);
 
 /** The rate directly after an amount: 'a month', 'per MWh', '/year', 'of water a day'. */
 export function periodAt(text: string): string | null {
-  const lower = text
-    .toLowerCase()
-    .replace(
-      /^ (?:more|less|extra|each(?! (?:hour|day|week|month|year)\b)|for(?= (?:each|every))|of(?: \p{L}+){1,3}(?= (?:an?|per|each|every)))(?= )/u,
-      "",
-    )
-    // '40 arrests a week', '12 rate cases per year', '10 barrels of Russian oil a day'
-    .replace(/^ \p{L}{3,}(?: of)?(?: \p{L}{3,}){0,2}(?= (?:an?|per|each|every) )/u, "");
-  if (/^\s*an? \p{L}+ (?:later|earlier|ago|before|after|and)\b/u.test(lower)) return null;
-  return PERIODS.find(([, pattern]) => pattern.test(lower))?.[0] ?? null;
+  const [, period, adverb] = PERIOD.exec(text.toLowerCase()) ?? [];
+  const word = period ?? adverb ?? "";
+  if (/watt/u.test(word)) return `${word[0]}wh`;
+  return SAME_PERIODS.get(word) ?? (word.replace(/ly$/u, "") || null);
 }
-
-const MENTIONS = new Map(
-  PERIODS.map(([period]) => [period, new RegExp(period === "day" ? "\\b(?:day|daily)" : `\\b${period}`, "iu")]),
-);
 
 /** Words for the same period elsewhere in a sentence: 'annual bills', 'monthly'. */
 export function mentionsPeriod(sentence: string, period: string): boolean {
-  return (
-    MENTIONS.get(period)?.test(sentence) === true || (period === "year" && /\bannual|\b12 months\b/iu.test(sentence))
-  );
+  const words: Record<string, string> = { day: "(?:day|daily)\\b", year: "(?:year|annual|12 months)" };
+  return new RegExp(`\\b${words[period] ?? period}`, "iu").test(sentence);
 }
