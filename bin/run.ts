@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { closeDb } from "@/lib/db";
+import { closeDb, openBusyDb } from "@/lib/db";
 import { conductRun } from "@/lib/runs/conductor";
 import { traced } from "@/lib/tracing";
 import { endWithParent, orExplain } from "./process";
@@ -14,7 +14,8 @@ await orExplain(async () => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
   endWithParent();
   new Worker(new URL("./run-watch.mjs", import.meta.url)).unref();
-  setInterval(() => process.send?.("running"), REPORT_MS).unref();
+  setInterval(() => process.connected && process.send?.("running"), REPORT_MS).unref();
+  openBusyDb();
   const endTracing = await startTracing("run");
   await traced("run", { run_id: runId }, () => conductRun(runId, owner, stop.signal));
   await closeDb();

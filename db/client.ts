@@ -12,6 +12,8 @@ export type ConnectOptions = {
   applicationName: string;
   /** Whether idle connections stay open. */
   keep?: boolean;
+  /** The time to wait for a new connection; 3 by default. */
+  connectSeconds?: number;
   /** False behind a transaction-mode pooler: prepared statements belong to one server connection. */
   prepare?: boolean;
 };
@@ -65,13 +67,16 @@ async function runScript(client: postgres.Sql, text: string): Promise<unknown[]>
   }
 }
 
-function clientArguments(address: string, { max, applicationName, keep = false, prepare = true }: ConnectOptions) {
+function clientArguments(
+  address: string,
+  { max, applicationName, keep = false, connectSeconds = 3, prepare = true }: ConnectOptions,
+) {
   const { url, ssl } = readAddress(address);
   const settings = {
     ssl,
     max,
     prepare,
-    connect_timeout: 3,
+    connect_timeout: connectSeconds,
     ...(keep ? {} : { idle_timeout: 60 }),
     onnotice: () => {},
     connection: { application_name: applicationName },

@@ -34,6 +34,14 @@ export function db(): Database {
   return connection.db;
 }
 
+/**
+ * Opens the pool of a process that computes for seconds at a time: a connection that PostgreSQL has long answered is not given up, and idle
+ * ones are kept.
+ */
+export function openBusyDb(): void {
+  connection ??= connect(...databaseArguments(10, "digest", { keep: true, connectSeconds: 60 }));
+}
+
 /** A separate connection pool for the job queue. */
 export function openQueueDb(max: number): QueueConnection {
   return connectQueue(...databaseArguments(max, "digest-queue"));
@@ -42,11 +50,11 @@ export function openQueueDb(max: number): QueueConnection {
 function databaseArguments(
   max: number,
   applicationName: string,
-  { keep = false } = {},
+  { keep = false, connectSeconds = 3 } = {},
 ): [url: string, options: ConnectOptions] {
   const { DATABASE_URL, DATABASE_POOLER } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
-  return [DATABASE_URL, { max, applicationName, keep, prepare: DATABASE_POOLER !== "transaction" }];
+  return [DATABASE_URL, { max, applicationName, keep, connectSeconds, prepare: DATABASE_POOLER !== "transaction" }];
 }
 
 const RETRIES = { tries: 6, baseMs: 10, maxWaitMs: 1_000 };

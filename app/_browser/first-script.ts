@@ -28,7 +28,7 @@ if (viewer) root.viewer = viewer;
 let isParsed = false, isWanted = Boolean(viewer || location.hash), isRunning = false, isGivenUp = false, held = null;
 const start = () => {
   isWanted = true;
-  if (isParsed) for (const script of document.querySelectorAll("script[data-src]:not([src])")) script.src = script.dataset.src;
+  if (isParsed) for (const script of document.querySelectorAll("script[data-src]:not([src])")) script.async = true, script.src = script.dataset.src;
 };
 const giveUp = () => {
   isGivenUp = true;

@@ -77,7 +77,8 @@ async function handleFailure({ run, owner, signal }: Lease, error: unknown): Pro
   const cause = signal.aborted ? signal.reason : error;
   if (cause instanceof LeaseLostError) return releaseRun(run.id, owner).catch(() => {});
   // The lease expires, and the next process that reaches the database resumes the run.
-  if (isDatabaseOutage(cause)) return;
+  if (isDatabaseOutage(cause))
+    return logError("A run lost the database and will be resumed.", cause, { run_id: run.id });
   if (!(cause instanceof RunStoppedError)) logError("A run failed.", cause, { run_id: run.id });
   const message = cause instanceof RunStoppedError ? cause.message : "Internal error.";
   await failRun(run.id, owner, message);

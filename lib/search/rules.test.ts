@@ -19,6 +19,8 @@ test.each([
   ["Demand falls – rates rise −", "Demand falls   rates rise  "],
   ["Ar\u00adkan\u200bsas", "Arkansas"],
   ["power—and solar … Peña", "power—and solar … Peña"],
+  [`energy ${"-".repeat(40)}`, "energy  "],
+  ["----solar", "-solar"],
 ])("%j is in the syntax of searches %j", (typed, text) => {
   expect(plainSyntax(typed)).toBe(text);
 });

@@ -21,12 +21,17 @@ export function readSearch(typed: string): string {
  * spaces excludes nothing.
  */
 export function plainSyntax(text: string): string {
-  return text
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
-    .replace(/[“”„‟«»]/g, '"')
-    .replace(/[‘’‚‛]/g, "'")
-    .replace(/(?<!\S)[‐-–−](?!\S)/g, " ")
-    .replace(/[‐-–−]/g, "-");
+  return (
+    text
+      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+      .replace(/[“”„‟«»]/g, '"')
+      .replace(/[‘’‚‛]/g, "'")
+      .replace(/(?<!\S)[‐-–−](?!\S)/g, " ")
+      .replace(/[‐-–−]/g, "-")
+      // PostgreSQL fails at more than 32 in a row.
+      .replace(/-{2,}/g, "-")
+      .replace(/-(?!\S)/g, " ")
+  );
 }
 
 /** A search with its phrases as single words and without its excluded phrases. Matches at least as much. */

@@ -220,3 +220,16 @@ test("an admin's saves are in the audit log, once for each change; others' are n
   ]);
   expect(await db().$count(auditLog, eq(auditLog.user_id, other.id))).toBe(0);
 });
+
+test("an admin saves another user's list named in the address, as when reading it", async () => {
+  const [admin, other] = [await signIn({ is_admin: true }), await signIn()];
+  await makeQuery({ user_id: admin.id, query: "own" });
+  const path = `/api/queries/save?user_id=${other.id}`;
+  expect((await admin.call("POST", path, { queries: [queryRow({ query: "theirs" })] })).status).toBe(200);
+  expect((await listOf(admin)).queries).toMatchObject([{ query: "own" }]);
+  expect((await listOf(other)).queries).toMatchObject([{ query: "theirs" }]);
+  expect((await admin.call("POST", "/api/queries/save?user_id=999999", { queries: [queryRow()] })).status).toBe(404);
+  expect((await other.call("POST", `/api/queries/save?user_id=${admin.id}`, { queries: [queryRow()] })).status).toBe(
+    403,
+  );
+});

@@ -14,8 +14,8 @@ describe("deferScripts", () => {
     expect(deferScripts("/", PAGE)).toBe(
       [
         '<link rel="preload" as="font" href="/_next/static/media/serif.woff2"/>',
-        '<script data-src="/_next/static/chunks/a.js" async=""></script>',
-        '<script data-src="/_next/static/chunks/b.js" integrity="sha256-x" async=""></script>',
+        '<script data-src="/_next/static/chunks/a.js"></script>',
+        '<script data-src="/_next/static/chunks/b.js" integrity="sha256-x"></script>',
         "<script>self.__next_f.push([1])</script>",
       ].join(""),
     );

@@ -12,6 +12,6 @@ export function deferScripts(url: string, html: string): string {
   return html
     .replace(PRELOAD, "")
     .replace(SCRIPT, (tag, src: string, rest: string) =>
-      rest.includes(' async=""') ? `<script data-src="${src}"${rest}>` : tag,
+      rest.includes(' async=""') ? `<script data-src="${src}"${rest.replace(' async=""', "")}>` : tag,
     );
 }
