@@ -1,12 +1,14 @@
 import "server-only";
+import type { Element, Document as Page } from "domhandler";
+import { elementsIn, selects } from "@/lib/news/read/page/tree";
 import { BLACK, type Color, isAlike, isTransparent, parseColor, WHITE } from "./color";
-import { type Declaration, parseStyleAttribute } from "./declarations";
+import { type Declaration, parseDeclarations } from "./declarations";
 import { hiddenBy, isFar, isTinyFont } from "./hiding";
-import { type Budget, classesOf, matches, type Selector } from "./selectors";
-import type { StyleRule } from "./stylesheet";
+import { type Budget, optionsOf } from "./selectors";
+import { parseStyles, type StyleRule, type StyleSheet } from "./stylesheet";
 
 /** The winning declarations of one element by property. `cause` names the rule, or 'inline'. */
-export type OwnStyle = Map<string, { value: string; cause: string }>;
+export type OwnStyle = ReadonlyMap<string, { value: string; cause: string }>;
 
 export type Cascade = {
   /** The winning declarations of an element as a browser finds them (CSS Cascading 4, 6), each element once. */
@@ -20,30 +22,70 @@ export type Cascade = {
 // Real pages take up to 200,000 comparisons.
 const MATCH_BUDGET = 2_000_000;
 const MAX_COLORS = 200;
+const isSheetLink = selects("link[rel~=stylesheet]");
 const ORDERS = 1_000_000;
 const INLINE_PRIORITY = 1_000_000 * ORDERS;
 const IMPORTANT_PRIORITY = 10 * INLINE_PRIORITY;
 
-type Entry = { selector: Selector; rule: StyleRule };
-
-export function createCascade(document: Document, rules: StyleRule[]): Cascade {
-  const all = indexOf(rules);
+export function createCascade(tree: Page, sheets: StyleSheet[]): Cascade {
+  const elements = elementsIn(tree);
+  const keys = new Map<Element, string[]>();
+  for (const element of sheets.length > 0 ? elements : []) keys.set(element, keysOf(element));
+  const budget: Budget = { left: MATCH_BUDGET };
+  const rules = parseStyles(sheets, namesIn(keys), optionsOf(budget));
+  const index = indexOf(rules);
   const suspects = indexOf(suspectsIn(rules));
-  const budget: Budget = { left: MATCH_BUDGET, classes: new WeakMap() };
-  const known = new WeakMap<Element, OwnStyle>();
+  const inline = createInline();
+  const styles = new Map<Element, OwnStyle>();
+  const matching = (element: Element, from: Map<string, StyleRule[]>) => {
+    const matched: StyleRule[] = [];
+    for (const key of keys.get(element) ?? []) {
+      for (const rule of from.get(key) ?? []) {
+        budget.left -= 1;
+        if (budget.left > 0 && rule.selector.matches(element) && budget.left > 0) matched.push(rule);
+      }
+    }
+    return matched;
+  };
   return {
     styleOf: (element) => {
-      const style = known.get(element) ?? styleOf(element, all, budget);
-      known.set(element, style);
+      const style = styles.get(element) ?? winnersOf(element, matching(element, index), inline(element).declarations);
+      styles.set(element, style);
       return style;
     },
-    isWhole: document.querySelector("link[rel~=stylesheet]") === null,
-    isSuspect: (element) => {
-      if (element.hasAttribute("hidden")) return true;
-      const style = element.getAttribute("style");
-      if (style && parseStyleAttribute(style).some((one) => mayBePart(one, isAnyPaint))) return true;
-      return candidates(element, suspects, budget).some(({ selector }) => matches(element, selector, budget));
-    },
+    isWhole: !elements.some(isSheetLink),
+    isSuspect: (element) =>
+      element.attribs.hidden !== undefined || inline(element).mayHide || matching(element, suspects).length > 0,
+  };
+}
+
+/** The names by which selectors find an element, as written in CSS. */
+function keysOf(element: Element): string[] {
+  const { id, class: classes = "" } = element.attribs;
+  const names = classes.split(/\s+/).map((name) => `.${name}`);
+  return ["*", element.name, ...(id ? [`#${id}`] : []), ...names];
+}
+
+function namesIn(keys: Map<Element, string[]>): Set<string> {
+  const names = new Set<string>();
+  for (const own of keys.values()) for (const name of own) names.add(name);
+  return names;
+}
+
+type Inline = { declarations: Declaration[]; mayHide: boolean };
+
+/** A function for the style attribute of elements, which pages repeat. */
+function createInline(): (element: Element) => Inline {
+  const none: Inline = { declarations: [], mayHide: false };
+  const known = new Map<string, Inline>();
+  return ({ attribs: { style } }) => {
+    if (!style) return none;
+    const before = known.get(style);
+    if (before) return before;
+    const declarations = parseDeclarations(style);
+    const inline = { declarations, mayHide: declarations.some((one) => mayBePart(one, isAnyPaint)) };
+    known.set(style, inline);
+    return inline;
   };
 }
 
@@ -94,48 +136,21 @@ function colorsIn(rules: StyleRule[], property: string): Color[] {
 
 const COMPLETED: Record<string, string> = { position: "absolute", "overflow-x": "hidden", "overflow-y": "hidden" };
 
-/** Selectors by what their last part requires, because most do not concern most elements. */
-function indexOf(rules: StyleRule[]): Map<string, Entry[]> {
-  const index = new Map<string, Entry[]>();
-  for (const rule of rules) {
-    for (const selector of rule.selectors) {
-      const key = keyOf(selector);
-      const entries = index.get(key) ?? [];
-      entries.push({ selector, rule });
-      index.set(key, entries);
-    }
-  }
-  return index;
+/** Rules by what the last part of their selector requires, because most do not concern most elements. */
+function indexOf(rules: StyleRule[]): Map<string, StyleRule[]> {
+  return Map.groupBy(rules, ({ selector }) => selector.key);
 }
 
-function keyOf({ parts: [last] }: Selector): string {
-  if (last?.id) return `#${last.id}`;
-  const name = last?.classes[0];
-  return name ? `.${name}` : (last?.tag ?? "*");
-}
-
-function styleOf(element: Element, index: Map<string, Entry[]>, budget: Budget): OwnStyle {
+function winnersOf(element: Element, rules: StyleRule[], inline: Declaration[]): OwnStyle {
   const won = new Map<string, { value: string; cause: string; priority: number }>();
   const add = ({ property, value, isImportant }: Declaration, own: number, cause: string) => {
     const priority = own + (isImportant ? IMPORTANT_PRIORITY : 0);
     if (priority >= (won.get(property)?.priority ?? 0)) won.set(property, { value, cause, priority });
   };
-  if (element.hasAttribute("hidden")) won.set("display", { value: "none", cause: "hidden", priority: 0 });
-  for (const { selector, rule } of candidates(element, index, budget)) {
-    if (budget.left <= 0) break;
-    if (!matches(element, selector, budget)) continue;
-    for (const one of rule.declarations) add(one, selector.weight * ORDERS + rule.order, `rule ${rule.order}`);
+  if (element.attribs.hidden !== undefined) won.set("display", { value: "none", cause: "hidden", priority: 0 });
+  for (const { selector, declarations, order } of rules) {
+    for (const one of declarations) add(one, selector.weight * ORDERS + order, `rule ${order}`);
   }
-  const style = element.getAttribute("style");
-  for (const one of style ? parseStyleAttribute(style) : []) add(one, INLINE_PRIORITY, "inline");
+  for (const one of inline) add(one, INLINE_PRIORITY, "inline");
   return won;
-}
-
-function candidates(element: Element, index: Map<string, Entry[]>, budget: Budget): Entry[] {
-  if (index.size === 0 || budget.left <= 0) return [];
-  const found = [...(index.get(element.localName) ?? []), ...(index.get("*") ?? [])];
-  const id = element.getAttribute("id");
-  if (id) found.push(...(index.get(`#${id}`) ?? []));
-  for (const name of classesOf(element, budget)) found.push(...(index.get(`.${name}`) ?? []));
-  return found;
 }

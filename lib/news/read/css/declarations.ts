@@ -1,11 +1,10 @@
 import "server-only";
-import { unescaped } from "./escapes";
 
 /** One property of a style, expanded from its shorthand and in lower case. */
 export type Declaration = { property: string; value: string; isImportant: boolean };
 
 const MAX_DECLARATION = 1_000;
-const MAX_DECLARATIONS = 200;
+const MAX_DECLARATIONS = 1_000;
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 // The properties that decide whether a text can be read.
@@ -33,22 +32,20 @@ export function mayHide(style: string): boolean {
   );
 }
 
-/** The declarations of a style attribute that decide whether its text can be read. */
-export function parseStyleAttribute(style: string): Declaration[] {
-  return style
-    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ")
-    .split(";", MAX_DECLARATIONS)
-    .flatMap(parseDeclaration);
+/** The declarations of a style attribute or a rule that decide whether text can be read. */
+export function parseDeclarations(style: string): Declaration[] {
+  const text = style.includes("/*") ? style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ") : style;
+  return text.split(";", MAX_DECLARATIONS).flatMap(parseDeclaration);
 }
 
 /** One declaration, as in `display: none !important`. Empty if it does not matter. */
-export function parseDeclaration(written: string): Declaration[] {
-  if (written.length > MAX_DECLARATION) return [];
-  const text = written.includes("\\") ? unescaped(written) : written;
-  const colon = text.indexOf(":");
-  const property = propertyOf(text.slice(0, Math.max(0, colon)));
+function parseDeclaration(written: string): Declaration[] {
+  const colon = written.indexOf(":");
+  if (colon < 0 || written.length > MAX_DECLARATION) return [];
+  if (written.includes("\\")) return parseDeclaration(unescaped(written).replaceAll("\\", ""));
+  const property = propertyOf(written.slice(0, colon));
   if (!PLAIN.has(property) && !SHORTHANDS.has(property)) return [];
-  const [given = "", ...marks] = text
+  const [given = "", ...marks] = written
     .slice(colon + 1)
     .toLowerCase()
     .split("!");
@@ -109,4 +106,15 @@ function backgroundOf(value: string): Longhand[] {
     { property: "background-image", value: hasImage ? "image" : "none" },
     ...(/\btext\b/.test(value) ? [{ property: "background-clip", value: "text" }] : []),
   ];
+}
+
+/** A CSS value without its escapes (CSS Syntax 4.3.7). */
+function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:([0-9a-f]{1,6}) ?|([\s\S]))/gi,
+    (_all, code: string | undefined, plain: string | undefined) => {
+      const point = Number.parseInt(code ?? "", 16);
+      return plain ?? (point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "\ufffd");
+    },
+  );
 }

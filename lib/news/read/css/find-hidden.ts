@@ -1,10 +1,15 @@
 import "server-only";
+import { type ChildNode, type Element, hasChildren, isTag, isText, type ParentNode, type Text } from "domhandler";
+import { isInside } from "@/lib/news/read/page/tree";
 import type { Cascade, OwnStyle } from "./cascade";
 import { type Color, isAlike, isTransparent, parseColor, WHITE } from "./color";
 import { hiddenBy, isFar, isTinyFont, type Style } from "./hiding";
 
-/** An element or text that nobody sees. `cause` names the property and the rule. */
-export type HiddenNode = { node: Node; property: string; cause: string };
+/** The property that hides something, and the rule. */
+type Hiding = { property: string; cause: string };
+
+/** An element or text that nobody sees. */
+export type HiddenNode = Hiding & { node: ChildNode };
 
 /** What a text inherits: the rules by which it cannot be seen, and whether its color may be its background's. */
 type Inherited = {
@@ -15,51 +20,59 @@ type Inherited = {
 const ANIMATED = /^(?:opacity|filter|transform|scale|translate|visibility|max-height|height|clip-path)$/;
 const NOTHING: Inherited = { "font-size": null, visibility: null, "text-indent": null, isPainted: false };
 const INHERITED = ["font-size", "visibility", "text-indent"] as const;
-const NO_STYLE: OwnStyle = new Map();
 
 /**
  * The elements and texts of a page that its styles hide, outermost first. `ignored` are causes that count as visible. Not recursive, because
  * a hostile page may be nested deeper than the stack.
  */
-export function findHidden(root: Element, cascade: Cascade, ignored: ReadonlySet<string>): HiddenNode[] {
-  const found: HiddenNode[] = [];
-  const hide = (node: Node, property: string, cause: string | null | undefined) => {
-    if (cause) found.push({ node, property, cause: `${property} ${cause}` });
-    return Boolean(cause);
-  };
-  const stack: { node: Node; inherited: Inherited }[] = [{ node: root, inherited: NOTHING }];
+export function findHidden(root: ParentNode, cascade: Cascade, ignored: ReadonlySet<string>): HiddenNode[] {
+  const hidden: HiddenNode[] = [];
+  const stack: { node: ChildNode | ParentNode; inherited: Inherited }[] = [{ node: root, inherited: NOTHING }];
   for (let top = stack.pop(); top; top = stack.pop()) {
-    const { node, inherited } = top;
-    if (node.nodeType === 3 && inherited !== NOTHING && node.nodeValue?.trim()) {
-      const property = INHERITED.find((name) => inherited[name]);
-      if (property) hide(node, property, inherited[property]);
-      else if (inherited.isPainted) hideByColor(node, cascade, ignored, hide);
+    const { node } = top;
+    let { inherited } = top;
+    if (isText(node)) {
+      const hiding = inherited === NOTHING ? null : hidingOf(node, inherited, cascade, ignored);
+      if (hiding) hidden.push({ node, ...hiding });
+    } else if (isTag(node) && (isHidden(inherited) || cascade.isSuspect(node))) {
+      const own = cascade.styleOf(node);
+      const style = visibleStyle(own, ignored);
+      const property = hiddenBy(style);
+      if (property) {
+        hidden.push({ node, property, cause: causeOf(own, property) });
+        continue;
+      }
+      inherited = inherit(inherited, own, style, node);
     }
-    if (!isElement(node)) continue;
-    const isConcerned = INHERITED.some((name) => inherited[name]) || cascade.isSuspect(node);
-    const own = isConcerned ? cascade.styleOf(node) : NO_STYLE;
-    const isActive = (property: string) => {
-      const cause = own.get(property)?.cause;
-      return cause !== undefined && !ignored.has(`${property} ${cause}`) && !isAnimated(own, property);
-    };
-    const style: Style = (property) => (isActive(property) ? own.get(property)?.value : undefined);
-    const property = own.size > 0 ? hiddenBy(style) : null;
-    if (property && hide(node, property, own.get(property)?.cause)) continue;
-    const next = own.size > 0 ? inherit(inherited, own, style, node) : inherited;
-    for (let child = node.lastChild; child; child = child.previousSibling) stack.push({ node: child, inherited: next });
+    if (!hasChildren(node)) continue;
+    for (let child = node.lastChild; child; child = child.prev) stack.push({ node: child, inherited });
   }
-  return found;
+  return hidden;
 }
 
-function isAnimated(own: OwnStyle, property: string): boolean {
-  const name = own.get("animation-name")?.value;
-  return name !== undefined && !/^none\b/.test(name) && ANIMATED.test(property);
+function isHidden(inherited: Inherited): boolean {
+  return INHERITED.some((property) => inherited[property]);
 }
 
-function inherit(inherited: Inherited, own: OwnStyle, style: Style, element: Element): Inherited {
+function causeOf(own: OwnStyle, property: string): string {
+  return `${property} ${own.get(property)?.cause ?? ""}`;
+}
+
+/** The style of an element without what is ignored, and what an animation changes. */
+function visibleStyle(own: OwnStyle, ignored: ReadonlySet<string>): Style {
+  const animation = own.get("animation-name")?.value ?? "none";
+  const isAnimated = !/^none\b/.test(animation);
+  return (property) => {
+    const value = own.get(property)?.value;
+    if (value === undefined || (isAnimated && ANIMATED.test(property))) return undefined;
+    return ignored.has(causeOf(own, property)) ? undefined : value;
+  };
+}
+
+function inherit(inherited: Inherited, own: OwnStyle, style: Style, { name }: Element): Inherited {
   const next = { ...inherited };
   const set = (property: (typeof INHERITED)[number], hides: boolean | null) => {
-    if (hides !== null) next[property] = hides ? (own.get(property)?.cause ?? null) : null;
+    if (hides !== null) next[property] = hides ? causeOf(own, property) : null;
   };
   const size = style("font-size");
   if (size) set("font-size", isTinyFont(size));
@@ -68,39 +81,39 @@ function inherit(inherited: Inherited, own: OwnStyle, style: Style, element: Ele
   const indent = style("text-indent");
   if (indent && indent !== "inherit") set("text-indent", isFar(indent));
   // The colors of the whole page are compared with those inside it.
-  if (own.has("color") || own.has("background-color")) next.isPainted ||= !/^(?:html|body)$/.test(element.localName);
-  return next.isPainted || INHERITED.some((property) => next[property]) ? next : NOTHING;
+  if (own.has("color") || own.has("background-color")) next.isPainted ||= !/^(?:html|body)$/.test(name);
+  return next.isPainted || isHidden(next) ? next : NOTHING;
+}
+
+function hidingOf(text: Text, inherited: Inherited, cascade: Cascade, ignored: ReadonlySet<string>): Hiding | null {
+  if (!text.data.trim()) return null;
+  for (const property of INHERITED) {
+    const cause = inherited[property];
+    if (cause) return { property, cause };
+  }
+  return inherited.isPainted ? hidingByColor(text, cascade, ignored) : null;
 }
 
 type Paint = { color: Color | null; element: Element; cause: string };
 
-function hideByColor(
-  text: Node,
-  { styleOf, isWhole }: Cascade,
-  ignored: ReadonlySet<string>,
-  hide: (node: Node, property: string, cause: string) => void,
-): void {
-  const color = paintOf(text, (element) => colorOf(styleOf(element)), styleOf, "color");
-  if (!color?.color) return;
-  const background = paintOf(text, (element) => backgroundOf(styleOf(element)), styleOf, "background-color");
+function hidingByColor(text: Text, { styleOf, isWhole }: Cascade, ignored: ReadonlySet<string>): Hiding | null {
+  const front = paintOf(text, styleOf, "color");
+  if (!front?.color) return null;
+  const back = paintOf(text, styleOf, "background-color");
   const page = isWhole ? WHITE : null;
-  const behind = background ? background.color : page;
-  if (!isTransparent(color.color) && !(behind && isAlike(color.color, behind))) return;
-  const isInner = background !== null && !isTransparent(color.color) && color.element.contains(background.element);
-  const [property, { cause }] = isInner ? ["background-color", background] : ["color", color];
-  if (!ignored.has(`${property} ${cause}`)) hide(text, property, cause);
+  const behind = back ? back.color : page;
+  if (!isTransparent(front.color) && !(behind && isAlike(front.color, behind))) return null;
+  const isInner = back && !isTransparent(front.color) && isInside(back.element, front.element);
+  const [property, { cause }] = isInner ? ["background-color", back] : ["color", front];
+  return ignored.has(cause) ? null : { property, cause };
 }
 
 /** The color that the nearest element around a text has. A null color is unknown. */
-function paintOf(
-  text: Node,
-  read: (element: Element) => Color | null | undefined,
-  styleOf: Cascade["styleOf"],
-  property: string,
-): Paint | null {
-  for (let element = text.parentElement; element; element = element.parentElement) {
-    const color = read(element);
-    if (color !== undefined) return { color, element, cause: styleOf(element).get(property)?.cause ?? "" };
+function paintOf(text: Text, styleOf: Cascade["styleOf"], property: "color" | "background-color"): Paint | null {
+  for (let element = text.parent; element && isTag(element); element = element.parent) {
+    const own = styleOf(element);
+    const color = property === "color" ? colorOf(own) : backgroundOf(own);
+    if (color !== undefined) return { color, element, cause: causeOf(own, property) };
   }
   return null;
 }
@@ -119,8 +132,4 @@ function backgroundOf(own: OwnStyle): Color | null | undefined {
   const value = own.get("background-color")?.value;
   const color = value === undefined ? undefined : parseColor(value);
   return color && isTransparent(color) ? undefined : color;
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
 }

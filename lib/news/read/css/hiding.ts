@@ -15,7 +15,8 @@ const UNITS: Record<string, number> = {
 
 /** A length in pixels on an ordinary screen, roughly. Null if it is none. */
 function pixelsOf(value: string | undefined): number | null {
-  const [, number, unit = ""] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))([a-z]{0,4}|%)$/.exec(value ?? "") ?? [];
+  if (value === undefined) return null;
+  const [, number, unit = ""] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))([a-z]{0,4}|%)$/.exec(value) ?? [];
   const size = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
   return number === undefined || size === undefined ? null : Number(number) * size;
 }
@@ -34,26 +35,29 @@ function faded(style: Style): string | null {
 }
 
 function isBelow(share: string | undefined): boolean {
-  const number = Number.parseFloat(share ?? "1");
-  return (share?.endsWith("%") ? number / 100 : number) < MIN_OPACITY;
+  if (share === undefined) return false;
+  const number = Number.parseFloat(share);
+  return (share.endsWith("%") ? number / 100 : number) < MIN_OPACITY;
 }
 
 function clipped(style: Style): string | null {
-  if (isEmptyShape(style("clip-path") ?? "")) return "clip-path";
-  const [, inner = ""] = /^rect\(([^()]{1,100})\)$/.exec(style("clip") ?? "") ?? [];
-  const [top, right, bottom, left] = inner
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(pixelsOf);
-  const isFlat = (start = 0 as number | null, end = 0 as number | null) =>
-    start !== null && end !== null && end - start <= 1;
-  return inner && isOutOfFlow(style) && (isFlat(top, bottom) || isFlat(left, right)) ? "clip" : null;
+  const path = style("clip-path");
+  if (path && isEmptyShape(path)) return "clip-path";
+  const clip = style("clip");
+  return clip && isOutOfFlow(style) && isEmptyRect(clip) ? "clip" : null;
+}
+
+function isEmptyRect(clip: string): boolean {
+  const [, inner = ""] = /^rect\(([^()]{1,100})\)$/.exec(clip) ?? [];
+  const [top = 0, right = 0, bottom = 0, left = 0] = lengthsIn(inner).map(pixelsOf);
+  const isFlat = (start: number | null, end: number | null) => start !== null && end !== null && end - start <= 1;
+  return inner !== "" && (isFlat(top, bottom) || isFlat(left, right));
 }
 
 function isEmptyShape(path: string): boolean {
   const [, shape, inner = ""] = /^(inset|circle|ellipse|polygon|rect)\(([^()]{0,300})\)/.exec(path) ?? [];
   const [before = ""] = inner.trim().split(/ ?\b(?:at|round)\b/);
-  const lengths = before.split(/[\s,]+/).filter(Boolean);
+  const lengths = lengthsIn(before);
   const sizes = lengths.map(pixelsOf);
   if (shape === "circle" || shape === "ellipse") return sizes.some((size) => size === 0);
   if (shape === "polygon") return new Set(before.split(",").map((point) => point.trim())).size === 1 && inner !== "";
@@ -61,6 +65,10 @@ function isEmptyShape(path: string): boolean {
   const [top = "", right = top, bottom = top, left = right] = lengths;
   const isWhole = (one: string, other: string) => shareOf(one) + shareOf(other) >= 1;
   return shape === "inset" && lengths.length > 0 && (isWhole(top, bottom) || isWhole(left, right));
+}
+
+function lengthsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
 }
 
 /** The share of an element that a length takes. Only huge lengths take all of an element of unknown size. */
@@ -72,27 +80,39 @@ function shareOf(length: string): number {
 function collapsed(style: Style): string | null {
   if (pixelsOf(style("zoom")) === 0) return "zoom";
   // A frame for a video has no height but a padding.
-  const hasPadding = ["padding-top", "padding-bottom"].some((side) => (pixelsOf(style(side)) ?? 0) > MIN_PX);
-  const isCut = (axis: string) => /^(?:hidden|clip)/.test(style(axis) ?? "");
-  const isFlat = (property: string) => {
-    const size = pixelsOf(style(property));
-    return size !== null && size <= MIN_PX;
-  };
-  const flatHeight = !hasPadding && isCut("overflow-y") && ["height", "max-height"].find(isFlat);
-  return flatHeight || (isCut("overflow-x") && ["width", "max-width"].find(isFlat)) || null;
+  if (isCut(style("overflow-y")) && !isThick(style("padding-top")) && !isThick(style("padding-bottom"))) {
+    if (isFlat(style("height"))) return "height";
+    if (isFlat(style("max-height"))) return "max-height";
+  }
+  if (!isCut(style("overflow-x"))) return null;
+  if (isFlat(style("width"))) return "width";
+  return isFlat(style("max-width")) ? "max-width" : null;
+}
+
+function isCut(overflow: string | undefined): boolean {
+  return overflow !== undefined && /^(?:hidden|clip)/.test(overflow);
+}
+
+function isFlat(length: string | undefined): boolean {
+  const size = pixelsOf(length);
+  return size !== null && size <= MIN_PX;
+}
+
+function isThick(length: string | undefined): boolean {
+  return (pixelsOf(length) ?? 0) > MIN_PX;
 }
 
 function displaced(style: Style): string | null {
-  if (isMovedAway(style("transform") ?? "")) return "transform";
+  if (isMovedAway(style("transform"))) return "transform";
   if (/^0(?:\.0*)?%?(?: |$)/.test(style("scale") ?? "")) return "scale";
-  if ((style("translate") ?? "").split(" ").some((length) => isFar(length))) return "translate";
+  if (style("translate")?.split(" ").some(isFar)) return "translate";
   const margin = ["margin-left", "margin-top"].find((side) => isFar(style(side)));
   if (margin || !isMoved(style)) return margin ?? null;
   const side = ["left", "top", "right", "bottom"].find((one) => isFar(style(one)));
   return side ?? ["left", "right"].find((one) => (pixelsOf(style(one)) ?? 0) >= FAR_RIGHT_PX) ?? null;
 }
 
-function isMovedAway(transform: string): boolean {
+function isMovedAway(transform = ""): boolean {
   for (const [, name, inner = ""] of transform.matchAll(/\b(scale|translate)(?:3d|x|y)?\(([^()]{1,100})\)/g)) {
     const lengths = inner.split(",").map((length) => length.trim());
     if (name === "scale" && lengths.some((length) => Number.parseFloat(length) === 0)) return true;

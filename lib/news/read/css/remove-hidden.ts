@@ -1,10 +1,14 @@
 import "server-only";
+import { type AnyNode, type Element, isText, type Document as Page } from "domhandler";
+import { removeElement } from "domutils";
 import { findNamedBody, findSoleArticle } from "@/lib/news/read/page/body";
 import { isComments } from "@/lib/news/read/page/clean";
+import { bodyOf } from "@/lib/news/read/page/html";
 import { type Measure, measure } from "@/lib/news/read/page/measure";
+import { elementsIn, isInside, selects } from "@/lib/news/read/page/tree";
 import { createCascade } from "./cascade";
 import { findHidden, type HiddenNode } from "./find-hidden";
-import type { StyleRule } from "./stylesheet";
+import type { StyleSheet } from "./stylesheet";
 
 // Scripts show what most of the text is: articles fade in, or are hidden until the page is complete.
 const EFFECT_SHARE = 0.5;
@@ -12,25 +16,24 @@ const MIN_REGION_SHARE = 0.3;
 // Less of a page is not most of its article, even above long comments.
 const FEW_SHARE = 0.05;
 const MAX_ROUNDS = 8;
-const COMMENTS = "[id*=comment i],[class*=comment i],[id*=disqus i],[id*=respond i]";
+const isMain = selects("main,[role=main]");
 
 /**
  * Removes text that the page's own styles hide: not displayed, transparent, too small, clipped, off the screen, or in the color of its
  * background. Styles that hide most of the page's text or of its article are ignored.
  */
-export function removeHidden(document: Document, rules: StyleRule[]): void {
-  const root = document.documentElement;
-  const cascade = createCascade(document, rules);
+export function removeHidden(tree: Page, sheets: StyleSheet[]): void {
+  const cascade = createCascade(tree, sheets);
   const ignored = new Set<string>();
-  let hidden = findHidden(root, cascade, ignored);
+  let hidden = findHidden(tree, cascade, ignored);
   if (hidden.length === 0) return;
-  const shareOf = createShareOf(document);
+  const shareOf = createShareOf(tree);
   for (let round = 0; shareOf(hidden) > EFFECT_SHARE; round += 1) {
     if (round === MAX_ROUNDS) return;
     for (const cause of effectsIn(hidden, shareOf)) ignored.add(cause);
-    hidden = findHidden(root, cascade, ignored);
+    hidden = findHidden(tree, cascade, ignored);
   }
-  for (const { node } of hidden) node.parentNode?.removeChild(node);
+  for (const { node } of hidden.reverse()) removeElement(node);
 }
 
 /** The rule that hides most of the text, or all rules of its property if each hides a part. */
@@ -67,14 +70,14 @@ function largest(groups: Map<string, HiddenNode[]>, shareOf: (nodes: HiddenNode[
 }
 
 /** A function for the share of the page's text, or of its article if that is more, that is in some of its nodes. */
-function createShareOf(document: Document): (nodes: HiddenNode[]) => number {
-  const body = document.body ?? document.documentElement;
+function createShareOf(tree: Page): (nodes: HiddenNode[]) => number {
+  const body = bodyOf(tree);
   const measures = measure(body);
-  const sizeOf = (node: Node) => sizeIn(measures.get(node)) ?? (node.nodeValue ?? "").trim().length;
-  const shareIn = (region: Element, nodes: HiddenNode[]) => {
+  const sizeOf = (node: AnyNode) => sizeIn(measures.get(node)) ?? (isText(node) ? node.data.trim().length : 0);
+  const shareIn = (region: AnyNode, nodes: HiddenNode[]) => {
     const inside = nodes.map(({ node }) => {
-      if (node.contains(region)) return sizeOf(region);
-      return region.contains(node) ? sizeOf(node) : 0;
+      if (isInside(region, node)) return sizeOf(region);
+      return isInside(node, region) ? sizeOf(node) : 0;
     });
     return inside.reduce((sum, size) => sum + size, 0) / Math.max(1, sizeOf(region));
   };
@@ -82,20 +85,20 @@ function createShareOf(document: Document): (nodes: HiddenNode[]) => number {
   return (nodes) => {
     const ofPage = shareIn(body, nodes);
     if (ofPage < FEW_SHARE) return ofPage;
-    article ??= findArticle(document, sizeOf);
+    article ??= findArticle(tree, sizeOf);
     return Math.max(ofPage, article ? shareIn(article, nodes) : 0);
   };
 }
 
 /** The element of the article, if it has enough of the page's text without the comments. */
-function findArticle(document: Document, sizeOf: (node: Node) => number): Element | null {
-  const body = document.body ?? document.documentElement;
-  const article = findNamedBody(document) ?? findSoleArticle(document) ?? document.querySelector("main,[role=main]");
+function findArticle(tree: Page, sizeOf: (node: AnyNode) => number): Element | null {
+  const elements = elementsIn(tree);
+  const article = findNamedBody(tree) ?? findSoleArticle(tree) ?? elements.find(isMain);
   if (!article) return null;
-  const comments = [...document.querySelectorAll(COMMENTS)].find(
-    (element) => isComments(element) && !element.contains(article) && !article.contains(element),
+  const comments = elements.find(
+    (element) => isComments(element) && !isInside(article, element) && !isInside(element, article),
   );
-  const size = sizeOf(body) - (comments ? sizeOf(comments) : 0);
+  const size = sizeOf(bodyOf(tree)) - (comments ? sizeOf(comments) : 0);
   return sizeOf(article) >= MIN_REGION_SHARE * size ? article : null;
 }
 

@@ -1,32 +1,43 @@
 import "server-only";
-import { type Declaration, parseDeclaration } from "./declarations";
+import { type Declaration, parseDeclarations } from "./declarations";
 import { isForScreen } from "./media";
-import { parseSelectors, type Selector, splitAtCommas } from "./selectors";
+import { parseSelector, type Selector, type SelectorOptions, selectorsFor } from "./selectors";
 
 /** The text of a page's `style` element, and its `media` attribute. */
 export type StyleSheet = { css: string; media: string | null };
 
-/** A rule that may hide or show text on a normal screen. `order` is its place in the page. */
-export type StyleRule = { selectors: Selector[]; declarations: Declaration[]; order: number };
+/** One selector of a rule that may hide or show text on a normal screen. `order` is the rule's place in the page. */
+export type StyleRule = { selector: Selector; declarations: Declaration[]; order: number };
 
-// Real pages have up to 800 KB and 9,000 rules. What follows is ignored.
+// Real pages have up to 1 MB. What follows is ignored.
 const MAX_CSS = 2_000_000;
-const MAX_RULES = 20_000;
+// The length of all selectors that may concern the page. Real pages have up to 100,000.
+const MAX_SELECTORS = 500_000;
+const MAX_PRELUDE = 40_000;
 const MAX_DEPTH = 12;
 const MAX_NESTED = 20;
-const MAX_SELECTOR = 2_000;
 
-/** An open block. `selectors` is null if it is not a rule; its contents are skipped unless `isActive`. */
-type Block = { selectors: string[] | null; isActive: boolean; declarations: Declaration[] };
+/** The attributes that selectors name, in lower case. A fast approximation. */
+export function attributesIn(sheets: StyleSheet[]): Set<string> {
+  const names = new Set<string>();
+  for (const { css } of sheets) {
+    for (const [, name = ""] of css.matchAll(/\[\s{0,9}([\w-]+)/g)) names.add(name.toLowerCase());
+  }
+  return names;
+}
 
-/** The rules of a page that say whether text is visible, in order. Takes linear time. Invalid CSS is skipped. */
-export function parseStyles(sheets: StyleSheet[]): StyleRule[] {
+/** The rules that may concern a page with these classes and ids (written as in CSS), in order. Takes linear time. Invalid CSS is skipped. */
+export function parseStyles(sheets: StyleSheet[], names: ReadonlySet<string>, options: SelectorOptions): StyleRule[] {
+  const texts = sheets
+    .filter(({ media }) => media === null || isForScreen(media))
+    .map(({ css }) => closed(withoutComments(css)));
   const rules: StyleRule[] = [];
-  let left = MAX_CSS;
-  for (const { css, media } of sheets) {
-    if (left <= 0) break;
-    if (media === null || isForScreen(media)) addRules(closed(withoutComments(css.slice(0, left))), rules);
-    left -= css.length;
+  const blocks = readBlocks(closed(texts.join("\n").slice(0, MAX_CSS)), names);
+  for (const [order, { selectors, declarations }] of blocks.entries()) {
+    for (const text of selectors) {
+      const selector = parseSelector(text, options);
+      if (selector) rules.push({ selector, declarations, order });
+    }
   }
   return rules;
 }
@@ -47,29 +58,40 @@ function closed(css: string): string {
   return css + "}".repeat(MAX_DEPTH);
 }
 
-function addRules(css: string, rules: StyleRule[]): void {
-  const open: Block[] = [{ selectors: null, isActive: true, declarations: [] }];
-  const marks = /["'{};\\]/g;
+/** A block with the selectors of its rule, or of the rules around it. */
+type Block = { selectors: string[]; declarations: Declaration[]; isSkipped: boolean };
+
+const SKIPPED: Block = { selectors: [], declarations: [], isSkipped: true };
+
+/** The blocks with declarations, in the order of their ends. */
+function readBlocks(css: string, names: ReadonlySet<string>): Block[] {
+  const blocks: Block[] = [];
+  const open: Block[] = [];
+  let block: Block = { selectors: [], declarations: [], isSkipped: false };
+  let left = MAX_SELECTORS;
   let start = 0;
-  for (let mark = marks.exec(css); mark; mark = marks.exec(css)) {
-    const at = mark.index;
-    if (mark[0] === "\\") marks.lastIndex = at + 2;
-    if (mark[0] === '"' || mark[0] === "'") marks.lastIndex = endOfString(css, at);
-    if (!/[{};]/.test(mark[0])) continue;
-    const block = open.at(-1);
-    const text = css.slice(start, at).trim();
-    start = at + 1;
-    if (mark[0] === "{") {
-      open.push(blockOf(text, block, open.length));
+  const marks = /["'{}\\]/g;
+  while (left > 0 && marks.test(css)) {
+    const at = marks.lastIndex - 1;
+    const mark = css[at];
+    if (mark !== "{" && mark !== "}") {
+      marks.lastIndex = mark === "\\" ? at + 2 : endOfString(css, at);
       continue;
     }
-    if (block?.isActive && block.selectors) block.declarations.push(...parseDeclaration(text));
-    if (mark[0] === "}" && open.length > 1) {
-      open.pop();
-      if (block) addRule(block, rules);
+    const text = block.isSkipped ? "" : css.slice(start, at);
+    const end = mark === "}" ? text.length : text.lastIndexOf(";") + 1;
+    start = at + 1;
+    if (block.selectors.length > 0) block.declarations.push(...parseDeclarations(text.slice(0, end)));
+    if (mark === "{") {
+      open.push(block);
+      block = open.length > MAX_DEPTH ? SKIPPED : blockOf(text.slice(end).trim(), block, names);
+      for (const selector of block.selectors) left -= selector.length;
+    } else {
+      if (block.declarations.length > 0) blocks.push(block);
+      block = open.pop() ?? block;
     }
-    if (rules.length >= MAX_RULES) return;
   }
+  return blocks;
 }
 
 function endOfString(css: string, start: number): number {
@@ -82,20 +104,18 @@ function endOfString(css: string, start: number): number {
   return css.length;
 }
 
-const SKIPPED: Block = { selectors: null, isActive: false, declarations: [] };
+function blockOf(prelude: string, { selectors: outer, isSkipped }: Block, names: ReadonlySet<string>): Block {
+  if (isSkipped || prelude.length > MAX_PRELUDE) return SKIPPED;
+  if (prelude.startsWith("@")) return mayApply(prelude) ? { selectors: outer, declarations: [], isSkipped } : SKIPPED;
+  const own = selectorsFor(names, prelude);
+  if (own.length === 0) return SKIPPED;
+  return { selectors: outer.length > 0 ? nested(outer, own) : own, declarations: [], isSkipped };
+}
 
-function blockOf(prelude: string, parent: Block | undefined, depth: number): Block {
-  if (!parent?.isActive || depth > MAX_DEPTH || prelude.length > MAX_SELECTOR * MAX_NESTED) return SKIPPED;
-  const { selectors } = parent;
-  if (!prelude.startsWith("@")) {
-    const own = splitAtCommas(prelude);
-    return { selectors: selectors ? nested(selectors, own) : own, isActive: true, declarations: [] };
-  }
-  const [, name = "", condition = ""] = /^@([\w-]+)([\s\S]*)$/.exec(prelude) ?? [];
-  const isActive = /^media$/i.test(name)
-    ? isForScreen(condition)
-    : /^(layer|supports)$/i.test(name) && !/^\s*not\b/i.test(condition);
-  return isActive ? { selectors, isActive, declarations: [] } : SKIPPED;
+function mayApply(atRule: string): boolean {
+  const [, name = "", condition = ""] = /^@([\w-]+)([\s\S]*)$/.exec(atRule) ?? [];
+  if (/^media$/i.test(name)) return isForScreen(condition);
+  return /^(?:layer|supports)$/i.test(name) && !/^\s*not\b/i.test(condition);
 }
 
 /** The selectors of a rule inside a rule: `&` is the outer one, which is also the ancestor by default. */
@@ -106,12 +126,5 @@ function nested(outer: string[], own: string[]): string[] {
       own
         .slice(0, MAX_NESTED)
         .map((child) => (child.includes("&") ? child.replace("&", () => parent) : `${parent} ${child}`)),
-    )
-    .filter((selector) => selector.length <= MAX_SELECTOR);
-}
-
-function addRule({ selectors, declarations, isActive }: Block, rules: StyleRule[]): void {
-  if (!isActive || !selectors || declarations.length === 0) return;
-  const parsed = parseSelectors(selectors);
-  if (parsed.length > 0) rules.push({ selectors: parsed, declarations, order: rules.length });
+    );
 }

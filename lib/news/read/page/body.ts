@@ -1,50 +1,60 @@
 import "server-only";
+import type { Element, Document as Page } from "domhandler";
+import { removeElement, textContent } from "domutils";
 import { blocksOf, isProse } from "./text";
+import { elementsIn, isInside, namesOf, selects } from "./tree";
 
 const BODY_NAME =
   /(^|[\s_-])((article|story|post|entry|news)[-_]*(body|body-?text|text|copy|content)|body-?copy|story-?text|article-?main)(__|--|[\s_-]|$)/i;
 const MIN_BODY = 200;
 // Each is traversed.
 const MAX_BODIES = 40;
+const isMarkedBody = selects("[itemprop~=articleBody]");
 
 /** The element marked as the article's body, if it contains sentences. */
-export function findNamedBody(document: Document): Element | null {
-  return (
-    mostProse([...document.querySelectorAll("[itemprop~=articleBody]")]) ??
-    mostProse([...document.querySelectorAll("div,section")].filter(isNamedBody))
-  );
+export function findNamedBody(tree: Page): Element | null {
+  const elements = elementsIn(tree);
+  return mostProse(elements.filter(isMarkedBody)) ?? mostProse(elements.filter(isNamedBody));
 }
 
 /** Removes teasers of other articles, next to the one with the page's heading. */
-export function removeOtherArticles(document: Document): void {
-  const articles = [...document.querySelectorAll("article")];
+export function removeOtherArticles(tree: Page): void {
+  const elements = elementsIn(tree);
+  const articles = elements.filter(({ name }) => name === "article");
   if (articles.length < 2 || articles.length > 10 * MAX_BODIES) return;
   const own = articles.filter(
-    (article) => article.querySelector("h1,[itemprop~=articleBody]") && proseOf(article) > MIN_BODY,
+    (article) =>
+      elementsIn(article).some((one) => one.name === "h1" || isMarkedBody(one)) && proseOf(article) > MIN_BODY,
   );
-  const main = own.length > 0 ? own[0] : articles.find((article) => hasTitle(article, document));
+  const title = elements.find(({ name }) => name === "title");
+  const main = own.length > 0 ? own[0] : articles.find((article) => title && hasTitle(article, textContent(title)));
   if (!main || own.length > 1) return;
   const most = Math.max(...articles.map(proseOf));
   if (proseOf(main) < MIN_BODY || (own.length > 0 && proseOf(main) < most)) return;
   for (const article of articles) {
-    if (article !== main && !article.contains(main) && !main.contains(article)) article.remove();
+    if (!isInside(main, article) && !isInside(article, main)) removeElement(article);
   }
 }
 
-function hasTitle(article: Element, document: Document): boolean {
-  const heading = article.querySelector("h1,h2,h3")?.textContent?.trim().toLowerCase() ?? "";
-  return heading.length > 10 && (document.querySelector("title")?.textContent ?? "").toLowerCase().includes(heading);
+function hasTitle(article: Element, title: string): boolean {
+  const heading = elementsIn(article).find(({ name }) => /^h[1-3]$/.test(name));
+  const text = heading ? textContent(heading).trim().toLowerCase() : "";
+  return text.length > 10 && title.toLowerCase().includes(text);
 }
 
 /** The only `article` element of a page, with header and footer. */
-export function findSoleArticle(document: Document): Element | null {
-  const articles = document.querySelectorAll("article");
-  return articles.length === 1 ? mostProse([...articles]) : null;
+export function findSoleArticle(tree: Page): Element | null {
+  const articles = elementsIn(tree).filter(({ name }) => name === "article");
+  return articles.length === 1 ? mostProse(articles) : null;
 }
 
 function isNamedBody(element: Element): boolean {
-  const name = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`;
-  return BODY_NAME.test(name.slice(0, 400).replace(/([a-z])([A-Z])/g, "$1-$2"));
+  if (element.name !== "div" && element.name !== "section") return false;
+  return BODY_NAME.test(
+    namesOf(element)
+      .slice(0, 400)
+      .replace(/([a-z])([A-Z])/g, "$1-$2"),
+  );
 }
 
 /** The element with the most sentences. Among nested elements with nearly all of them, the innermost. */

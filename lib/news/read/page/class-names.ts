@@ -1,4 +1,6 @@
 import "server-only";
+import type { Element } from "domhandler";
+import { namesOf } from "./tree";
 
 /** Hints in an element's class and id. `strong`: boilerplate of any size; `weak`: boilerplate if short. */
 export type NameHint = { strong: boolean; weak: boolean };
@@ -34,8 +36,7 @@ function words(text: string): ReadonlySet<string> {
 /** Splits class and id into words (`articleShareBar` is article, share, bar) and looks up runs of one to three words. */
 export function wordsOfName(element: Element): NameHint {
   const hint = { strong: false, weak: false };
-  const names = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`;
-  for (const name of names.slice(0, 400).split(/\s+/)) {
+  for (const name of namesOf(element).slice(0, 400).split(/\s+/)) {
     if (!name) continue;
     const parts = name
       .replace(/([a-z])([A-Z])/g, "$1-$2")

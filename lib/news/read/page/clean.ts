@@ -1,6 +1,10 @@
 import "server-only";
+import { type AnyNode, type Element, hasChildren, isTag, type Document as Page } from "domhandler";
+import { removeElement } from "domutils";
 import { wordsOfName } from "./class-names";
+import { bodyOf } from "./html";
 import { type Measure, measure } from "./measure";
+import { elementsIn, namesOf, nextOutside, selects } from "./tree";
 
 // Never part of the article's text, regardless of class and id.
 const BOILERPLATE_TAGS = new Set(
@@ -13,47 +17,53 @@ const PROTECTED_TAGS = new Set(
 // An element with a larger share of the page's sentences is the article, regardless of its class and id.
 const ARTICLE_SHARE = 0.3;
 const SHORT_TEXT = 220;
+const isOfArticle = selects("h1,[itemprop~=articleBody]");
 
 /** Removes boilerplate around and inside an article: sharing, related links, sign-ups, captions, comments, cookie notices. */
-export function removeBoilerplate(document: Document): void {
-  const root = document.body ?? document.documentElement;
+export function removeBoilerplate(tree: Page): void {
+  const root = bodyOf(tree);
   const measures = measure(root);
   const page = { total: measures.get(root)?.prose ?? 0, byClass: proseByClass(measures) };
-  let node: Node | null = root.firstChild;
+  // Links in the head cost Readability time.
+  const dropped: Element[] = elementsIn(tree).filter(({ name }) => name === "link");
+  let node: AnyNode | null = root.firstChild;
   while (node) {
-    const current: Node = node;
-    const drop = isElement(node) && isBoilerplate(node, measures, page);
-    node = drop ? nextOutside(node, root) : (node.firstChild ?? nextOutside(node, root));
-    if (drop) current.parentNode?.removeChild(current);
+    if (isTag(node) && isBoilerplate(node, measures, page)) {
+      dropped.push(node);
+      node = nextOutside(node, root);
+    } else {
+      node = (hasChildren(node) ? node.firstChild : null) ?? nextOutside(node, root);
+    }
   }
+  for (const element of dropped.reverse()) removeElement(element);
 }
 
 type PageProse = { total: number; byClass: Map<string, number> };
 
-function isBoilerplate(element: Element, measures: Map<Node, Measure>, { total, byClass }: PageProse): boolean {
+function isBoilerplate(element: Element, measures: Map<AnyNode, Measure>, { total, byClass }: PageProse): boolean {
   const own = measures.get(element) ?? { text: 0, linked: 0, prose: 0 };
-  const tag = element.localName;
+  const tag = element.name;
   if (PROTECTED_TAGS.has(tag)) return false;
   // Comments may be longer than the article. They are removed unless nothing would remain.
-  if (isComments(element) && !element.querySelector("h1,[itemprop~=articleBody]"))
-    return total - own.prose > SHORT_TEXT;
+  if (isComments(element) && !elementsIn(element).some(isOfArticle)) return total - own.prose > SHORT_TEXT;
   if (own.prose > ARTICLE_SHARE * total && own.prose > 0 && tag !== "figcaption") return false;
   if (BOILERPLATE_TAGS.has(tag) || isAround(element)) return true;
   const name = wordsOfName(element);
   // Datelines and labels belong to their sentence.
-  if (!name.strong && tag === "span" && element.parentNode?.nodeName === "P") return false;
+  if (!name.strong && tag === "span" && element.parent && isTag(element.parent) && element.parent.name === "p")
+    return false;
   // A quoted post is in an element named after its network.
-  if (!name.strong && name.weak && element.querySelector("blockquote")) return false;
+  if (!name.strong && name.weak && elementsIn(element).some((one) => one.name === "blockquote")) return false;
   // An article may be split into elements of the same class, with advertisements between them.
-  if (own.prose > 0 && (byClass.get(element.getAttribute("class") ?? "") ?? 0) > ARTICLE_SHARE * total) return false;
+  if (own.prose > 0 && (byClass.get(element.attribs.class ?? "") ?? 0) > ARTICLE_SHARE * total) return false;
   if (name.strong && (tag !== "p" || own.text < SHORT_TEXT)) return true;
   return name.weak && own.prose < SHORT_TEXT && own.text < 3 * SHORT_TEXT;
 }
 
-function proseByClass(measures: Map<Node, Measure>): Map<string, number> {
+function proseByClass(measures: Map<AnyNode, Measure>): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [node, { prose }] of measures) {
-    const name = isElement(node) ? node.getAttribute("class") : null;
+    const name = isTag(node) ? node.attribs.class : null;
     if (name && prose > 0) sums.set(name, (sums.get(name) ?? 0) + prose);
   }
   return sums;
@@ -61,26 +71,12 @@ function proseByClass(measures: Map<Node, Measure>): Map<string, number> {
 
 /** Whether an element has the readers' comments. */
 export function isComments(element: Element): boolean {
-  const names = `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
   return /(^|\s)(comments?([-_]?(list|area|section|wrapper|container|thread))?|commentlist|disqus_thread|respond)(\s|$)/i.test(
-    names,
+    namesOf(element),
   );
 }
 
 function isAround(element: Element): boolean {
-  const role = element.getAttribute("role") ?? "";
+  const role = element.attribs.role ?? "";
   return /^(navigation|complementary|search|dialog|alert|alertdialog|banner|contentinfo|menu)$/.test(role);
-}
-
-function nextOutside(node: Node, root: Node): Node | null {
-  let at: Node | null = node;
-  while (at && at !== root) {
-    if (at.nextSibling) return at.nextSibling;
-    at = at.parentNode;
-  }
-  return null;
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
 }

@@ -1,9 +1,12 @@
 import "server-only";
+import type { Element } from "domhandler";
+import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
 import type { DateSigns } from "@/lib/news/types";
 import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
+import { isInside, namesOf, selects } from "./tree";
 
 // Names publishers give the publication date, most reliable first.
 const PUBLISHED_NAMES = `article:published_time og:article:published_time og:published_time article:published
@@ -41,13 +44,12 @@ export type PageDates = {
   date_signs: DateSigns;
 };
 
-export function findPageDates(document: Document, meta: MetaMap, linked: LinkedArticle, url: string): PageDates {
-  const [marked, timed] = [document.querySelector(MARKED_TIME), document.querySelector("time[datetime]")];
-  const microdata = document.querySelector("[itemprop~=datePublished],time[pubdate]");
-  const visible = visibleDates(document);
+export function findPageDates(elements: Element[], meta: MetaMap, linked: LinkedArticle, url: string): PageDates {
+  const [marked, timed, microdata] = [elements.find(isMarkedTime), elements.find(isTime), elements.find(isMicrodata)];
+  const visible = visibleDates(elements);
   // A time element and the byline around it are one sign.
   const apart = visible.filter(
-    ({ element }) => ![marked, timed].some((time) => time && (time.contains(element) || element.contains(time))),
+    ({ element }) => ![marked, timed].some((time) => time && (isInside(element, time) || isInside(time, element))),
   );
   const named = (names: string[]) => names.map((name) => meta.get(name));
   const modified = [linked.modified, ...named(MODIFIED_NAMES)];
@@ -76,24 +78,27 @@ export function findPageDates(document: Document, meta: MetaMap, linked: LinkedA
   };
 }
 
-const MARKED_TIME =
-  "[itemprop~=datePublished],time[pubdate],time.published,time.entry-date,article time[datetime],main time[datetime]";
+const isTime = selects("time[datetime]");
+const isMicrodata = selects("[itemprop~=datePublished],time[pubdate]");
+const isMarkedTime = selects(
+  "[itemprop~=datePublished],time[pubdate],time.published,time.entry-date,article time[datetime],main time[datetime]",
+);
 
 function datesIn(texts: (string | null | undefined)[]): string[] {
   const dates = texts.map((text) => toOneLine(text ?? "").slice(0, MAX_LENGTH));
   return [...new Set(dates)].filter((text) => /\d/.test(text));
 }
 
-function timeIn(element: Element | null): string | null {
-  return element?.getAttribute("datetime") ?? element?.getAttribute("content") ?? element?.textContent ?? null;
+function timeIn(element: Element | undefined): string | null {
+  return element ? (element.attribs.datetime ?? element.attribs.content ?? textContent(element)) : null;
 }
 
 /** Written-out dates in elements whose class or id is about dates or bylines. */
-function visibleDates(document: Document): { date: string; element: Element }[] {
+function visibleDates(elements: Element[]): { date: string; element: Element }[] {
   const dates: { date: string; element: Element }[] = [];
   let seen = 0;
-  for (const element of document.querySelectorAll("[class],[id]")) {
-    const name = `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`.slice(0, 300);
+  for (const element of elements.filter(({ attribs }) => attribs.class || attribs.id)) {
+    const name = namesOf(element).slice(0, 300);
     if (!DATED.test(name.replace(/([a-z])([A-Z])/g, "$1-$2"))) continue;
     seen += 1;
     if (seen > MAX_DATED_ELEMENTS) break;

@@ -1,18 +1,21 @@
 import "server-only";
 import { Readability } from "@mozilla/readability";
+import type { Document as Page } from "domhandler";
+import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
 import { removeHidden } from "@/lib/news/read/css/remove-hidden";
-import type { StyleRule } from "@/lib/news/read/css/stylesheet";
+import type { StyleSheet } from "@/lib/news/read/css/stylesheet";
 import { isErrorPage } from "@/lib/news/read/error-page";
 import { countWords, judgeText } from "@/lib/news/read/text-status";
 import type { ExtractedPage } from "@/lib/news/types";
 import { findNamedBody, findSoleArticle, removeOtherArticles } from "./body";
 import { fillGaps, isElsewhere, withBody } from "./choose";
 import { removeBoilerplate } from "./clean";
-import { type ParsedPage, parseMarkup, parsePage, roughTextOf } from "./html";
+import { bodyOf, type ParsedPage, parseMarkup, parsePage, roughTextOf, toDocument } from "./html";
 import { type LinkedArticle, readLinkedArticle } from "./json-ld";
 import { readMeta } from "./meta";
-import { blocksOf, type TextBlock, textOfBlocks } from "./text";
+import { blocksOf, type TextBlock, type TextNode, textOfBlocks } from "./text";
+import { elementsIn, selects } from "./tree";
 import { trimBlocks, withoutBoilerplate } from "./trim";
 
 // Twice the length of a novella. Later steps read every sentence.
@@ -20,14 +23,18 @@ const MAX_TEXT = 300_000;
 // Enough to find a notice.
 const MAX_SHOWN = 100_000;
 const MAX_HEADINGS = 6;
+const isHeading = selects("title,h1,h2");
 const WALL = /\s(class|id)\s*=\s*["'][^"'>]{0,200}(paywall|regwall|meter-?wall|subscribers?-only|piano-|metered)/i;
 
 /** Extracts an article from its page. Synchronous and slow (10 ms and more), so call it in a worker thread. Throws if the page is too complex. */
 export function extractPage(html: string, url: string): ExtractedPage {
   const page = parsePage(html);
   const linked = readLinkedArticle(page.jsonLd);
-  const meta = readMeta(page.document, linked, url);
-  const headings = [...page.document.querySelectorAll("title,h1,h2")].slice(0, MAX_HEADINGS).map(headingText);
+  const meta = readMeta(page.tree, linked, url);
+  const headings = elementsIn(page.tree)
+    .filter(isHeading)
+    .slice(0, MAX_HEADINGS)
+    .map((one) => toOneLine(textContent(one)));
   const read = readTwice(page, meta.title);
   const text = longerOf(read.text, linked).slice(0, MAX_TEXT);
   if (isErrorPage({ text, words: countWords(text), headings })) {
@@ -45,36 +52,27 @@ export function extractPage(html: string, url: string): ExtractedPage {
   return { ...meta, text: text_status === "consent" ? "" : text, text_status, is_error: false };
 }
 
-function headingText(element: Element): string {
-  return toOneLine(element.textContent ?? "");
-}
-
 type ReadText = { text: string; ending: string[] };
 
 // Shorter texts suggest that the article was removed as boilerplate.
 const FEW_CHARACTERS = 250;
 
 function readTwice(page: ParsedPage, title: string | null): ReadText {
-  const first = readText(page.document, page.rules, title);
+  const first = readText(page.tree, page.sheets, title);
   if (first.text.length >= FEW_CHARACTERS) return first;
-  const second = readText(parseMarkup(page.markup), page.rules, title, { keepBoilerplate: true });
+  const second = readText(parseMarkup(page.markup), page.sheets, title, { keepBoilerplate: true });
   return second.text.length > 2 * FEW_CHARACTERS && second.text.length > 3 * first.text.length ? second : first;
 }
 
-function readText(
-  document: Document,
-  rules: StyleRule[],
-  title: string | null,
-  { keepBoilerplate = false } = {},
-): ReadText {
-  removeHidden(document, rules);
-  if (!keepBoilerplate) removeBoilerplate(document);
-  if (!keepBoilerplate) removeOtherArticles(document);
-  // Readability modifies the document, so everything else is read first.
-  const named = blocksIn(findNamedBody(document));
-  const sole = named ?? blocksIn(findSoleArticle(document));
-  const page = withoutBoilerplate(blocksOf(document.body ?? document.documentElement));
-  const scored = blocksIn(new Readability<Node>(document, { serializer: (node) => node }).parse()?.content) ?? [];
+function readText(tree: Page, sheets: StyleSheet[], title: string | null, { keepBoilerplate = false } = {}): ReadText {
+  removeHidden(tree, sheets);
+  if (!keepBoilerplate) removeBoilerplate(tree);
+  if (!keepBoilerplate) removeOtherArticles(tree);
+  const named = blocksIn(findNamedBody(tree));
+  const sole = named ?? blocksIn(findSoleArticle(tree));
+  const page = withoutBoilerplate(blocksOf(bodyOf(tree)));
+  const scored =
+    blocksIn(new Readability<Node>(toDocument(tree), { serializer: (node) => node }).parse()?.content) ?? [];
   const trimmed = trimBlocks(scored, title);
   const marked = sole && trimBlocks(sole, title);
   const merged = marked && named ? withBody(trimmed, marked) : trimmed;
@@ -85,7 +83,7 @@ function readText(
   };
 }
 
-function blocksIn(node: Node | null | undefined): TextBlock[] | null {
+function blocksIn(node: TextNode | null | undefined): TextBlock[] | null {
   return node ? blocksOf(node) : null;
 }
 
@@ -93,5 +91,5 @@ function blocksIn(node: Node | null | undefined): TextBlock[] | null {
 function longerOf(text: string, linked: LinkedArticle): string {
   if (!linked.body || countWords(linked.body) < 80 || countWords(linked.body) < 1.6 * countWords(text)) return text;
   const lines = /<\w+[\s>]/.test(linked.body) ? linked.body : `<p>${linked.body.split(/\s*\n\s*/).join("</p><p>")}</p>`;
-  return textOfBlocks(parsePage(lines).document.documentElement);
+  return textOfBlocks(parsePage(lines).tree);
 }

@@ -1,51 +1,57 @@
 import "server-only";
+import type { Element, Document as Page } from "domhandler";
+import { textContent } from "domutils";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { toOneLine } from "@/lib/language/shorten";
 import type { ExtractedPage } from "@/lib/news/types";
 import { cleanAuthor } from "./author";
 import { findPageDates } from "./date";
-import type { MetaMap } from "./html";
+import { bodyOf, type MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
+import { elementsIn, selects } from "./tree";
 
 export type PageMeta = Omit<ExtractedPage, "text" | "text_status" | "is_error">;
 
 /** Reads the metadata of an article. Call it before the page is cleaned, because dates and names are in the boilerplate. */
-export function readMeta(document: Document, linked: LinkedArticle, url: string): PageMeta {
-  const meta = metaMapOf(document);
+export function readMeta(tree: Page, linked: LinkedArticle, url: string): PageMeta {
+  const elements = elementsIn(tree);
+  const meta = metaMapOf(elements);
   const site_name =
     [meta.get("og:site_name"), linked.siteName, meta.get("application-name")]
       .map((name) => short(name, 120))
       .find((name) => name && !/^(https?:|www\.|@)/i.test(name)) ?? null;
   const names = [site_name, getDomainWithoutSuffix(url)].filter((name) => name !== null);
   return {
-    title: findTitle(document, meta, linked, names),
-    author: findAuthor(document, meta, linked, site_name),
-    ...findPageDates(document, meta, linked, url),
-    image: findImage(document, meta, linked, url),
+    title: findTitle(elements, meta, linked, names),
+    author: findAuthor(elements, meta, linked, site_name) ?? findShownByline(tree, elements, site_name),
+    ...findPageDates(elements, meta, linked, url),
+    image: findImage(elements, meta, linked, url),
     site_name,
-    canonical_url: findCanonical(document, meta, url),
-    language: findLanguage(document, meta, linked),
+    canonical_url: findCanonical(elements, meta, url),
+    language: findLanguage(elements, meta, linked),
     section: short([meta.get("article:section") ?? [], linked.sections].flat().join(", "), 200),
   };
 }
 
-function metaMapOf(document: Document): MetaMap {
+function metaMapOf(elements: Element[]): MetaMap {
   const map = new Map<string, string>();
-  for (const element of document.querySelectorAll("meta")) {
-    const content = element.getAttribute("content")?.trim();
-    const names = element.getAttribute("property") ?? element.getAttribute("name") ?? element.getAttribute("itemprop");
+  for (const { attribs } of elements.filter(({ name }) => name === "meta")) {
+    const content = attribs.content?.trim();
+    const names = attribs.property ?? attribs.name ?? attribs.itemprop;
     for (const name of names?.toLowerCase().split(/\s+/) ?? []) if (content && !map.has(name)) map.set(name, content);
   }
   return map;
 }
 
-function findTitle(document: Document, meta: MetaMap, linked: LinkedArticle, names: string[]): string | null {
+function findTitle(elements: Element[], meta: MetaMap, linked: LinkedArticle, names: string[]): string | null {
   const isSite = (text: string) => names.some((name) => squeeze(name) === squeeze(text));
-  const headings = [...document.querySelectorAll("h1")]
+  const headings = elements
+    .filter(({ name }) => name === "h1")
     .slice(0, 10)
-    .flatMap((heading) => short(heading.textContent, 400) ?? []);
-  const shown = short(document.querySelector("title")?.textContent, 400);
+    .flatMap((heading) => short(textContent(heading), 400) ?? []);
+  const title = elements.find(({ name }) => name === "title");
+  const shown = short(title && textContent(title), 400);
   const named = [meta.get("og:title"), linked.headline, meta.get("twitter:title")]
     .flatMap((text) => short(text, 400) ?? [])
     .filter((text) => !isSite(text));
@@ -77,7 +83,7 @@ function withoutSite(title: string | null, names: string[]): string | null {
   return main.length > 12 && /\s[|»]\s[^|»]*$/.test(title) && last.split(/\s+/).length <= 5 ? main : title;
 }
 
-function findAuthor(document: Document, meta: MetaMap, linked: LinkedArticle, site: string | null): string | null {
+function findAuthor(elements: Element[], meta: MetaMap, linked: LinkedArticle, site: string | null): string | null {
   const named = cleanAuthor(linked.authors.slice(0, 6).join(", "), site);
   if (named) return named;
   for (const name of [
@@ -93,25 +99,27 @@ function findAuthor(document: Document, meta: MetaMap, linked: LinkedArticle, si
     const author = cleanAuthor(meta.get(name), site);
     if (author) return author;
   }
-  const marks =
-    "[itemprop~=author] [itemprop=name],[rel~=author],[itemprop~=author],.byline-name,.author-name,.author,.byline,[class*=byline]";
-  for (const element of [...document.querySelectorAll(marks)].slice(0, 12)) {
+  for (const element of elements.filter(isByline).slice(0, 12)) {
     const author = cleanAuthor(partsOf(element), site);
     if (author) return author;
   }
-  return findShownByline(document, site);
+  return null;
 }
 
+const isByline = selects(
+  "[itemprop~=author] [itemprop=name],[rel~=author],[itemprop~=author],.byline-name,.author-name,.author,.byline,[class*=byline]",
+);
 const PERSONS =
   /^\p{Lu}[\p{L}.'’-]*( (\p{Lu}[\p{L}.'’-]*|and|de|van|von|la|bin|al))*(, \p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*)*)*$/u;
 
 /** `By Ann Lee` below the heading, without any markup. */
-function findShownByline(document: Document, site: string | null): string | null {
-  const texts = textParts(document.body, 4_000);
-  const heading = toOneLine(document.querySelector("h1")?.textContent ?? "");
+function findShownByline(tree: Page, elements: Element[], site: string | null): string | null {
+  const texts = textParts(bodyOf(tree), 4_000);
+  const h1 = elements.find(({ name }) => name === "h1");
+  const heading = toOneLine(h1 ? textContent(h1) : "");
   const start = Math.max(
     0,
-    texts.findIndex((text) => heading?.startsWith(text)),
+    texts.findIndex((text) => heading.startsWith(text)),
   );
   for (let at = start; at < Math.min(texts.length, start + 60); at += 1) {
     const text = texts[at] ?? "";
@@ -131,8 +139,11 @@ function partsOf(element: Element): string {
     .slice(0, 600);
 }
 
-function findImage(document: Document, meta: MetaMap, linked: LinkedArticle, url: string): string | null {
-  const link = document.querySelector("link[rel=image_src]")?.getAttribute("href");
+const isImageLink = selects("link[rel=image_src]");
+const isCanonicalLink = selects("link[rel~=canonical]");
+
+function findImage(elements: Element[], meta: MetaMap, linked: LinkedArticle, url: string): string | null {
+  const link = elements.find(isImageLink)?.attribs.href;
   const named = [meta.get("og:image:secure_url"), meta.get("og:image"), meta.get("og:image:url"), linked.image];
   for (const candidate of [...named, meta.get("twitter:image"), meta.get("twitter:image:src"), link]) {
     const image = webUrl(candidate, url);
@@ -141,10 +152,10 @@ function findImage(document: Document, meta: MetaMap, linked: LinkedArticle, url
   return null;
 }
 
-function findCanonical(document: Document, meta: MetaMap, url: string): string | null {
+function findCanonical(elements: Element[], meta: MetaMap, url: string): string | null {
   const page = webUrl(url, url);
   if (!page) return null;
-  const link = document.querySelector("link[rel~=canonical]")?.getAttribute("href");
+  const link = elements.find(isCanonicalLink)?.attribs.href;
   for (const candidate of [link, meta.get("og:url")]) {
     const canonical = webUrl(candidate, url);
     if (!canonical || !isSameSite(canonical, page)) continue;
@@ -161,11 +172,11 @@ function isSameSite(one: URL, other: URL): boolean {
   return domain !== null && domain === getDomain(other.hostname, { allowPrivateDomains: true });
 }
 
-function findLanguage(document: Document, meta: MetaMap, linked: LinkedArticle): string | null {
-  const html = document.documentElement;
+function findLanguage(elements: Element[], meta: MetaMap, linked: LinkedArticle): string | null {
+  const html = elements[0]?.attribs;
   const candidates = [
-    html?.getAttribute("lang"),
-    html?.getAttribute("xml:lang"),
+    html?.lang,
+    html?.["xml:lang"],
     meta.get("content-language"),
     linked.language,
     meta.get("og:locale"),

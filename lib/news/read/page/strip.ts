@@ -1,10 +1,9 @@
 import "server-only";
-import { decodeHTMLAttribute } from "entities";
-import { mayHide, parseStyleAttribute } from "@/lib/news/read/css/declarations";
-import { parseStyles, type StyleRule, type StyleSheet } from "@/lib/news/read/css/stylesheet";
+import { mayHide } from "@/lib/news/read/css/declarations";
+import { attributesIn, type StyleSheet } from "@/lib/news/read/css/stylesheet";
 
 /** A page's markup without invisible content, and the removed parts that are needed elsewhere. */
-export type Stripped = { markup: string; rules: StyleRule[]; jsonLd: string[]; noscript: string };
+export type Stripped = { markup: string; sheets: StyleSheet[]; jsonLd: string[]; noscript: string };
 
 const SILENT_START = /<!--|<(script|style|svg|noscript)(?=[\s/>])/gi;
 // Every attribute costs an object, and these are irrelevant to the text. Real class names are never as long as the last pattern.
@@ -12,6 +11,8 @@ const SILENT_ATTRIBUTES =
   /\s(?:data-[\w:.-]+|aria-(?!hidden|modal)[\w-]+|on[a-z]+|js[\w-]+|ng-[\w-]+|srcset|sizes|src|alt|target|width|height|loading|decoding|tabindex|title|style)\s*=\s*(?:"[^"]*"|'[^']*')|\s(?:class|id)\s*=\s*(?:"[^"]{2000,}"|'[^']{2000,}')/gi;
 
 const MAX_TAG_LENGTH = 20_000;
+const MAX_STYLE_LENGTH = 1_000;
+const MAX_DECLARATIONS = 50;
 
 /** Removes scripts, styles, SVG, comments and irrelevant attributes in a single pass. */
 export function stripSilent(html: string): Stripped {
@@ -33,15 +34,14 @@ export function stripSilent(html: string): Stripped {
   }
   visible.push(html.slice(from));
   // Removed without a replacement, because frameworks put comments inside words.
-  const rules = parseStyles(sheets);
-  const named = new Set(rules.flatMap(({ selectors }) => selectors.flatMap(({ attributes }) => attributes)));
+  const named = attributesIn(sheets);
   const keep = (attribute: string) => keptAttribute(attribute, named);
   const markup = visible.join("").replace(/<[a-z][^>]{8,}>/gi, (tag) => {
     return tag.length > MAX_TAG_LENGTH
       ? `${tag.slice(0, tag.search(/[\s/>]/))}>`
       : tag.replace(SILENT_ATTRIBUTES, keep);
   });
-  return { markup, rules, jsonLd, noscript: noscript.join(" ") };
+  return { markup, sheets, jsonLd, noscript: noscript.join(" ") };
 }
 
 function sheetOf(element: string): StyleSheet {
@@ -51,16 +51,15 @@ function sheetOf(element: string): StyleSheet {
   return { css: element.slice(open).replace(/<\/style\s*>?$/i, ""), media: double ?? single ?? bare ?? null };
 }
 
-/** What remains of an irrelevant attribute: the part of a style that may hide text, or an attribute that a selector names. */
+/** An attribute that a style may depend on, or nothing. */
 function keptAttribute(attribute: string, named: ReadonlySet<string>): string {
-  const [, name = "", value = ""] = /^\s([\w:.-]+)\s*=\s*["']([\s\S]*)["']$/.exec(attribute) ?? [];
-  if (name.toLowerCase() !== "style") return named.has(name.toLowerCase()) ? attribute : "";
-  const style = /[&\\]/.test(value) ? decodeHTMLAttribute(value) : value;
-  if (!mayHide(style)) return "";
-  const kept = parseStyleAttribute(style).map(
-    (one) => `${one.property}:${one.value}${one.isImportant ? "!important" : ""}`,
-  );
-  return kept.length > 0 ? ` style="${kept.join(";").replace(/["&<>]/g, " ")}"` : "";
+  const name = attribute.slice(1, attribute.indexOf("=")).trim().toLowerCase();
+  if (name !== "style") return named.has(name) ? attribute : "";
+  if (attribute.length < MAX_STYLE_LENGTH) return mayHide(attribute) ? attribute : "";
+  const style = attribute.slice(attribute.search(/["']/) + 1, -1);
+  // The last declarations win.
+  const kept = style.split(";").filter(mayHide).slice(-MAX_DECLARATIONS).join(";");
+  return ` style="${kept.replaceAll('"', "&quot;")}"`;
 }
 
 function jsonLdOf(script: string): string[] {

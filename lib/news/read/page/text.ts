@@ -1,4 +1,5 @@
 import "server-only";
+import { type AnyNode, hasChildren, isText } from "domhandler";
 import { toOneLine } from "@/lib/language/shorten";
 
 const BLOCKS = new Set(
@@ -12,33 +13,44 @@ const SILENT = new Set(
 );
 
 /** The text of a tree as blocks separated by blank lines. `<br><br>` separates blocks, and a table row is one block. */
-export function textOfBlocks(root: Node): string {
+export function textOfBlocks(root: TextNode): string {
   return blocksOf(root)
     .map((block) => block.text)
     .join("\n\n");
 }
 
+/** A node of a page's tree, or of the document that Readability works on. */
+export type TextNode = {
+  nodeType: number;
+  name?: string;
+  nodeName?: string;
+  nodeValue?: string | null;
+  parentNode: TextNode | null;
+  firstChild?: TextNode | null;
+  nextSibling: TextNode | null;
+};
+
 /** A block of text with its innermost element, its number of characters in links, and whether it is quoted. */
-export type TextBlock = { text: string; element: Node; tag: string; linked: number; quoted: boolean };
+export type TextBlock = { text: string; element: TextNode; tag: string; linked: number; quoted: boolean };
 
 /** Not recursive, because a hostile page may be nested deeper than the stack. */
-export function blocksOf(root: Node): TextBlock[] {
+export function blocksOf(root: TextNode): TextBlock[] {
   const blocks: TextBlock[] = [];
   let text = "";
   let linked = 0;
   let breaks = 0;
   let links = 0;
   let quotes = 0;
-  let node: Node | null = root;
-  const close = (element: Node) => {
+  let node: TextNode | null = root;
+  const close = (element: TextNode) => {
     const clean = text.replace(/[\s ]+/g, " ").trim();
-    if (clean) blocks.push({ text: clean, element, tag: element.nodeName.toLowerCase(), linked, quoted: quotes > 0 });
+    if (clean) blocks.push({ text: clean, element, tag: tagOf(element), linked, quoted: quotes > 0 });
     text = "";
     linked = 0;
     breaks = 0;
   };
   while (node) {
-    const tag: string = node.nodeType === 1 ? node.nodeName.toLowerCase() : "";
+    const tag = tagOf(node);
     if (node.nodeType === 3) {
       const value = node.nodeValue ?? "";
       if (value.trim()) breaks = 0;
@@ -53,13 +65,13 @@ export function blocksOf(root: Node): TextBlock[] {
     if (isBlock(tag) && node.parentNode) close(node.parentNode);
     if (tag === "a") links += 1;
     if (tag === "blockquote") quotes += 1;
-    const child: Node | null = SILENT.has(tag) ? null : node.firstChild;
+    const child: TextNode | null | undefined = SILENT.has(tag) ? null : node.firstChild;
     if (child) {
       node = child;
       continue;
     }
     while (node) {
-      const left: string = node.nodeType === 1 ? node.nodeName.toLowerCase() : "";
+      const left = tagOf(node);
       if (left === "a") links -= 1;
       if (isBlock(left)) close(node);
       if (left === "blockquote") quotes -= 1;
@@ -75,19 +87,23 @@ export function blocksOf(root: Node): TextBlock[] {
   return blocks;
 }
 
+function tagOf({ nodeType, nodeName, name }: TextNode): string {
+  return nodeType === 1 ? (name ?? nodeName ?? "").toLowerCase() : "";
+}
+
 // Cells are inline: a table row is one block.
 function isBlock(tag: string): boolean {
   return tag !== "td" && tag !== "th" && BLOCKS.has(tag);
 }
 
 /** The text nodes of an element, because a byline's name, job and date often have no space between them. */
-export function textParts(element: Element, most = 40): string[] {
+export function textParts(element: AnyNode, most = 40): string[] {
   const parts: string[] = [];
-  const nodes: Node[] = [element];
+  const nodes: AnyNode[] = [element];
   for (let node = nodes.pop(); node && parts.length < most; node = nodes.pop()) {
-    const text = node.nodeType === 3 ? toOneLine(node.nodeValue ?? "") : "";
+    const text = isText(node) ? toOneLine(node.data) : "";
     if (text) parts.push(text);
-    nodes.push(...[...node.childNodes].slice(0, most).reverse());
+    if (hasChildren(node)) nodes.push(...node.children.slice(0, most).reverse());
   }
   return parts;
 }
