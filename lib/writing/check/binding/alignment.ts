@@ -6,8 +6,8 @@ import type { Claim } from "../claims";
 
 export type Span = { start: number; end: number };
 
-/** Where a source states a value. */
-export type Mention = Span & { passage: Passage };
+/** Where a source states a value. `lead`: how many times better than others it must fit. */
+export type Mention = Span & { passage: Passage; lead: number };
 
 /** A content word near a value of a claim. */
 type Neighbor = { key: string; weight: number };
@@ -19,8 +19,6 @@ const CLAUSE = 4;
 const SYNONYM = 0.6;
 /** The weight of a word in a neighboring sentence or the title. */
 const BESIDE = 0.12;
-/** How much more a name weighs than an ordinary word. */
-const NAME = 2;
 
 const BOUNDARY = /[,;:()—–]|\b(?:and|but|while|with)\b/gu;
 
@@ -61,8 +59,7 @@ export function neighborsOf(span: Span, claim: Claim, source: PreparedSource): N
   return [...contentOf(tokens)].flatMap(([key, at]) => {
     const token = tokens[at];
     if (!token || isRead(token)) return [];
-    const isName = at > 0 && /^\p{Lu}/u.test(token.text);
-    return [{ key, weight: near(at) * rarity(key) * (isName ? NAME : 1) }];
+    return [{ key, weight: near(at) * rarity(key) }];
   });
 }
 
@@ -90,6 +87,7 @@ export function bestFit(
       for (const [at, likeness] of matches.get(key) ?? []) most = Math.max(most, likeness * near(at));
       fit += most * weight;
     }
+    fit /= mention.lead;
     if (fit > best.fit) best = { mention, fit };
   }
   return best;

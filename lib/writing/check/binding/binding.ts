@@ -1,17 +1,17 @@
 import "server-only";
 import { plain } from "@/lib/language/tokens";
-import { lazy } from "@/lib/writing/text/lazy";
 import { bestPassages, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { FaultCode } from "@/lib/writing/types";
 import type { Claim } from "../claims";
 import type { Scope } from "../scope";
 import { addedWords } from "./additions";
 import { bestFit, type Mention, neighborsOf } from "./alignment";
-import { wrongTitle } from "./titles";
-import { HEAD, type Value } from "./value";
-import { valuesOf } from "./values";
+import { type Value, valuesOf } from "./kinds";
 
 export type BindingFault = { fault: FaultCode; detail: string };
+
+/** The number of passages in an article's head: its title and first sentence. */
+const HEAD = 2;
 
 /**
  * What a claim connects differently than its source: a value with other words, two values swapped, or words that no passage near the evidence
@@ -40,62 +40,50 @@ function isVerbatim({ text }: Claim, { passages }: PreparedSource): boolean {
 /** The maximum number of mentions of a value that are compared. */
 const MAX_MENTIONS = 60;
 
-/** The first value that the claim puts in the wrong context, given its supporting passages. */
-function misplacedIn(claim: Claim, source: PreparedSource, chosen: Passage[], isQuoted: boolean): BindingFault | null {
-  const title = wrongTitle(claim, source);
-  if (title) return { fault: "name", detail: title };
-  const values = valuesOf(claim, source, chosen, isQuoted);
-  const quoted = isQuoted ? chosen : [];
+/**
+ * The first value that the claim puts in the wrong place: another value of its sort fits its words better there, it stands far from the evidence, or
+ * the claim exchanges it with another.
+ */
+function misplacedIn(
+  claim: Claim,
+  source: PreparedSource,
+  evidence: Passage[],
+  isQuoted: boolean,
+): BindingFault | null {
+  const values = valuesOf(claim, source, evidence);
   const neighbors = new Map(values.map((value) => [value, neighborsOf(value, claim, source)]));
   const match = (value: Value, mentions: Mention[]) =>
     bestFit(neighbors.get(value) ?? [], mentions.slice(0, MAX_MENTIONS), source);
   const wordsOf = ({ start, end }: Value) => claim.text.slice(start, end);
   for (const value of values) {
     const { mention: rival, fit } = match(value, value.others);
-    if (rival && fit > (value.lead ?? 1) * match(value, value.same).fit) {
+    if (rival && fit > match(value, value.same).fit) {
       const words = rival.passage.text.slice(rival.start, rival.end);
       return { fault: value.fault, detail: `${wordsOf(value)} (not '${words}'?)` };
     }
-    if (value.isByFit) continue;
-    const support = lazy(() => supportOf(value, claim, source));
-    if (/^(?:state|person)/u.test(value.sort) && isReplaced(value, support().slice(0, 1)))
-      return { fault: value.fault, detail: `${wordsOf(value)} (of another sentence)` };
-    if (isReplaced(value, quoted) || !isBeside(value, support))
+    if (value.sort !== null && isElsewhere(value, claim, source, isQuoted ? evidence : []))
       return { fault: value.fault, detail: `${wordsOf(value)} (elsewhere)` };
   }
-  for (const [one, other] of exchangeable(values)) {
-    const straight = match(one, one.same).fit + match(other, other.same).fit;
-    const crossed = match(one, other.same).fit + match(other, one.same).fit;
-    if (crossed > straight)
-      return { fault: one.fault, detail: `${wordsOf(one)} (exchanged with '${wordsOf(other)}'?)` };
+  for (const [index, one] of values.entries()) {
+    for (const other of values.slice(index + 1)) {
+      // Names may be listed in any order.
+      if (one.fault === "name" || one.fault !== other.fault) continue;
+      if (one.fault === "number" && one.sort !== other.sort) continue;
+      const straight = match(one, one.same).fit + match(other, other.same).fit;
+      const crossed = match(one, other.same).fit + match(other, one.same).fit;
+      if (crossed > straight)
+        return { fault: one.fault, detail: `${wordsOf(one)} (exchanged with '${wordsOf(other)}'?)` };
+    }
   }
   return null;
 }
 
-/** Whether the passages state other values of its kind but not this one. */
-function isReplaced({ same, others }: Value, passages: Passage[]): boolean {
-  const isIn = ({ passage }: Mention) => passages.includes(passage);
-  return others.some(isIn) && !same.some(isIn);
-}
-
-/** The sentences that best support the rest of the claim, best first. */
-function supportOf({ start, end }: Value, { tokens }: Claim, source: PreparedSource): Passage[] {
-  const rest = tokens.filter((token) => token.end <= start || token.start >= end);
-  return bestPassages(source, rest).passages;
-}
-
-/** Whether the value is in the article's title or first sentence, or in or next to a sentence that supports the rest of the claim. */
-function isBeside({ same }: Value, support: () => Passage[]): boolean {
-  if (same.some(({ passage }) => passage.place < HEAD)) return true;
-  return same.some(({ passage: { place } }) => support().some((one) => Math.abs(one.place - place) <= 1));
-}
-
-/** The pairs of interchangeable values. */
-function exchangeable(values: Value[]): [Value, Value][] {
-  return values.flatMap((one, index) =>
-    values
-      .slice(index + 1)
-      .filter((other) => one.sort === other.sort)
-      .map((other): [Value, Value] => [one, other]),
-  );
+/** Whether a value is neither in the article's head nor in or next to a sentence that supports the rest of the claim, or is replaced in a quote. */
+function isElsewhere({ start, end, same, others }: Value, claim: Claim, source: PreparedSource, quoted: Passage[]) {
+  const isIn = ({ passage }: Mention) => quoted.includes(passage);
+  if (others.some(isIn) && !same.some(isIn)) return true;
+  if (same.some(({ passage }) => passage.place < HEAD)) return false;
+  const rest = claim.tokens.filter((token) => token.end <= start || token.start >= end);
+  const support = bestPassages(source, rest).passages;
+  return !same.some(({ passage: { place } }) => support.some((one) => Math.abs(one.place - place) <= 1));
 }
