@@ -77,8 +77,8 @@ describe("recorded second readings of the blind sets", async () => {
   });
 
   test("all halves: code alone refuses 98 % of the surface faults and accepts half of the correct texts", () => {
-    const surface = checks.filter(({ kind }) => SURFACE_KINDS.includes(kind));
-    expect(surface.length).toBeGreaterThan(800);
+    const surface = checks.filter(({ faulty, kind }) => faulty && SURFACE_KINDS.includes(kind));
+    expect(surface.length).toBeGreaterThan(700);
     expect(surface.filter(({ isRefusedByCode }) => isRefusedByCode).length / surface.length).toBeGreaterThan(0.98);
     const correct = checks.filter(({ faulty }) => !faulty);
     expect(correct.filter(({ isRefusedByCode }) => isRefusedByCode).length / correct.length).toBeLessThan(0.52);

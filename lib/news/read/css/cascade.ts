@@ -1,6 +1,6 @@
 import "server-only";
 import type { Element, Document as Page } from "domhandler";
-import { elementsIn, selects } from "@/lib/news/read/page/tree";
+import { elementsIn, selects } from "@/lib/news/read/dom/tree";
 import { BLACK, type Color, isAlike, isTransparent, parseColor, WHITE } from "./color";
 import { type Declaration, parseDeclarations } from "./declarations";
 import { hiddenBy, isFar, isTinyFont } from "./hiding";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type ChildNode, type Element, hasChildren, isTag, isText, type ParentNode, type Text } from "domhandler";
-import { isInside } from "@/lib/news/read/page/tree";
+import { isInside } from "@/lib/news/read/dom/tree";
 import type { Cascade, OwnStyle } from "./cascade";
 import { type Color, isAlike, isTransparent, parseColor, WHITE } from "./color";
 import { hiddenBy, isFar, isTinyFont, type Style } from "./hiding";

@@ -1,11 +1,11 @@
 import "server-only";
 import { type AnyNode, type Element, isText, type Document as Page } from "domhandler";
 import { removeElement } from "domutils";
+import { type Measure, measure } from "@/lib/news/read/dom/measure";
+import { elementsIn, isInside, selects } from "@/lib/news/read/dom/tree";
 import { findNamedBody, findSoleArticle } from "@/lib/news/read/page/body";
 import { isComments } from "@/lib/news/read/page/clean";
 import { bodyOf } from "@/lib/news/read/page/html";
-import { type Measure, measure } from "@/lib/news/read/page/measure";
-import { elementsIn, isInside, selects } from "@/lib/news/read/page/tree";
 import { createCascade } from "./cascade";
 import { findHidden, type HiddenNode } from "./find-hidden";
 import type { StyleSheet } from "./stylesheet";

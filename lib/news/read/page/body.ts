@@ -1,8 +1,8 @@
 import "server-only";
 import type { Element, Document as Page } from "domhandler";
 import { removeElement, textContent } from "domutils";
+import { elementsIn, isInside, namesOf, selects } from "@/lib/news/read/dom/tree";
 import { blocksOf, isProse } from "./text";
-import { elementsIn, isInside, namesOf, selects } from "./tree";
 
 const BODY_NAME =
   /(^|[\s_-])((article|story|post|entry|news)[-_]*(body|body-?text|text|copy|content)|body-?copy|story-?text|article-?main)(__|--|[\s_-]|$)/i;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Element } from "domhandler";
-import { namesOf } from "./tree";
+import { namesOf } from "@/lib/news/read/dom/tree";
 
 /** Hints in an element's class and id. `strong`: boilerplate of any size; `weak`: boilerplate if short. */
 export type NameHint = { strong: boolean; weak: boolean };

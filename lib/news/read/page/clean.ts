@@ -1,10 +1,10 @@
 import "server-only";
 import { type AnyNode, type Element, hasChildren, isTag, type Document as Page } from "domhandler";
 import { removeElement } from "domutils";
+import { type Measure, measure } from "@/lib/news/read/dom/measure";
+import { elementsIn, namesOf, nextOutside, selects } from "@/lib/news/read/dom/tree";
 import { wordsOfName } from "./class-names";
 import { bodyOf } from "./html";
-import { type Measure, measure } from "./measure";
-import { elementsIn, namesOf, nextOutside, selects } from "./tree";
 
 // Never part of the article's text, regardless of class and id.
 const BOILERPLATE_TAGS = new Set(

@@ -2,11 +2,11 @@ import "server-only";
 import type { Element } from "domhandler";
 import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
+import { isInside, namesOf, selects } from "@/lib/news/read/dom/tree";
 import type { DateSigns } from "@/lib/news/types";
 import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
-import { isInside, namesOf, selects } from "./tree";
 
 // Names publishers give the publication date, most reliable first.
 const PUBLISHED_NAMES = `article:published_time og:article:published_time og:published_time article:published

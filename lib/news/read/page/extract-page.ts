@@ -5,6 +5,7 @@ import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
 import { removeHidden } from "@/lib/news/read/css/remove-hidden";
 import type { StyleSheet } from "@/lib/news/read/css/stylesheet";
+import { elementsIn, selects } from "@/lib/news/read/dom/tree";
 import { isErrorPage } from "@/lib/news/read/error-page";
 import { countWords, judgeText } from "@/lib/news/read/text-status";
 import type { ExtractedPage } from "@/lib/news/types";
@@ -15,7 +16,6 @@ import { bodyOf, type ParsedPage, parseMarkup, parsePage, roughTextOf, toDocumen
 import { type LinkedArticle, readLinkedArticle } from "./json-ld";
 import { readMeta } from "./meta";
 import { blocksOf, type TextBlock, type TextNode, textOfBlocks } from "./text";
-import { elementsIn, selects } from "./tree";
 import { trimBlocks, withoutBoilerplate } from "./trim";
 
 // Twice the length of a novella. Later steps read every sentence.

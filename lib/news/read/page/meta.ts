@@ -3,13 +3,13 @@ import type { Element, Document as Page } from "domhandler";
 import { textContent } from "domutils";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { toOneLine } from "@/lib/language/shorten";
+import { elementsIn, selects } from "@/lib/news/read/dom/tree";
 import type { ExtractedPage } from "@/lib/news/types";
 import { cleanAuthor } from "./author";
 import { findPageDates } from "./date";
 import { bodyOf, type MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
-import { elementsIn, selects } from "./tree";
 
 export type PageMeta = Omit<ExtractedPage, "text" | "text_status" | "is_error">;
 

@@ -55,7 +55,7 @@ describe("a sentence with only the article's words, without a second reader", ()
       "Oak Power had asked for at least 85% of what was requested for 10 years.",
     ],
     ["number", "the count of something else", "Estimated quits fell in June to 1.498 million from 3.403 million."],
-    ["addition", "the opposite direction", "The line runs west of the Cascades."],
+    ["name", "the opposite direction", "The line runs west of the Cascades."],
   ])("is rejected for a %s: %s", (fault, _, sentence) => {
     expect(checkedByMembership(sentence, [article])).toMatchObject({ fault: null });
     expect(checkAlone(sentence, [article])).toMatchObject({ supported: false, fault });

@@ -25,7 +25,7 @@ const OF_ANY_NAME = new Set(
   ).split(" "),
 );
 
-export const isSharedByNames = (word: string) => OF_ANY_NAME.has(word);
+const isSharedByNames = (word: string) => OF_ANY_NAME.has(word);
 
 /** The words of a name that few other names share. */
 const ownWords = ({ words }: Name) =>
