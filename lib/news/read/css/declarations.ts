@@ -32,10 +32,14 @@ export function mayHide(style: string): boolean {
   );
 }
 
-/** The declarations of a style attribute or a rule that decide whether text can be read. */
+/** The last declarations of each property in a style attribute or a rule, if they decide whether text can be read. */
 export function parseDeclarations(style: string): Declaration[] {
   const text = style.includes("/*") ? style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ") : style;
-  return text.split(";", MAX_DECLARATIONS).flatMap(parseDeclaration);
+  const last = new Map<string, Declaration>();
+  for (const one of text.split(";", MAX_DECLARATIONS).flatMap(parseDeclaration)) {
+    last.set(`${one.property} ${one.isImportant}`, one);
+  }
+  return [...last.values()];
 }
 
 /** One declaration, as in `display: none !important`. Empty if it does not matter. */

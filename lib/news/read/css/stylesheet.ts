@@ -11,8 +11,9 @@ export type StyleRule = { selector: Selector; declarations: Declaration[]; order
 
 // Real pages have up to 1 MB. What follows is ignored.
 const MAX_CSS = 2_000_000;
-// The length of all selectors that may concern the page. Real pages have up to 100,000.
-const MAX_SELECTORS = 500_000;
+// The length of all selectors that may concern the page, each with the cost of a short one. Real pages have up to 105,000.
+const MAX_SELECTORS = 300_000;
+const SELECTOR_COST = 20;
 const MAX_PRELUDE = 40_000;
 const MAX_DEPTH = 12;
 const MAX_NESTED = 20;
@@ -85,7 +86,7 @@ function readBlocks(css: string, names: ReadonlySet<string>): Block[] {
     if (mark === "{") {
       open.push(block);
       block = open.length > MAX_DEPTH ? SKIPPED : blockOf(text.slice(end).trim(), block, names);
-      for (const selector of block.selectors) left -= selector.length;
+      for (const selector of block.selectors) left -= selector.length + SELECTOR_COST;
     } else {
       if (block.declarations.length > 0) blocks.push(block);
       block = open.pop() ?? block;
