@@ -1,5 +1,16 @@
 import "server-only";
-import { type ChildNode, type Element, hasChildren, isTag, isText, type ParentNode, type Text } from "domhandler";
+import {
+  type AnyNode,
+  type ChildNode,
+  type Element,
+  hasChildren,
+  isTag,
+  isText,
+  type Document as Page,
+  type ParentNode,
+  type Text,
+} from "domhandler";
+import type { Measure } from "@/lib/news/read/dom/measure";
 import { isInside } from "@/lib/news/read/dom/tree";
 import type { Cascade, OwnStyle } from "./cascade";
 import { type Color, isAlike, isTransparent, parseColor, WHITE } from "./color";
@@ -7,6 +18,8 @@ import { hiddenBy, isFar, isTinyFont, type Style } from "./hiding";
 
 /** The property that hides something, and the rule. */
 type Hiding = { property: string; cause: string };
+
+export type StyledPage = { tree: Page; measures: ReadonlyMap<AnyNode, Measure>; cascade: Cascade };
 
 /** An element or text that nobody sees. */
 export type HiddenNode = Hiding & { node: ChildNode };
@@ -25,12 +38,14 @@ const INHERITED = ["font-size", "visibility", "text-indent"] as const;
  * The elements and texts of a page that its styles hide, outermost first. `ignored` are causes that count as visible. Not recursive, because
  * a hostile page may be nested deeper than the stack.
  */
-export function findHidden(root: ParentNode, cascade: Cascade, ignored: ReadonlySet<string>): HiddenNode[] {
+export function findHidden({ tree, measures, cascade }: StyledPage, ignored: ReadonlySet<string>): HiddenNode[] {
   const hidden: HiddenNode[] = [];
-  const stack: { node: ChildNode | ParentNode; inherited: Inherited }[] = [{ node: root, inherited: NOTHING }];
+  const stack: { node: ChildNode | ParentNode; inherited: Inherited }[] = [{ node: tree, inherited: NOTHING }];
   for (let top = stack.pop(); top; top = stack.pop()) {
     const { node } = top;
     let { inherited } = top;
+    // Many elements have no text, and whether they are hidden does not matter.
+    if (measures.get(node)?.text === 0) continue;
     if (isText(node)) {
       const hiding = inherited === NOTHING ? null : hidingOf(node, inherited, cascade, ignored);
       if (hiding) hidden.push({ node, ...hiding });

@@ -7,7 +7,7 @@ import { findNamedBody, findSoleArticle } from "@/lib/news/read/page/body";
 import { isComments } from "@/lib/news/read/page/clean";
 import { bodyOf } from "@/lib/news/read/page/html";
 import { createCascade } from "./cascade";
-import { findHidden, type HiddenNode } from "./find-hidden";
+import { findHidden, type HiddenNode, type StyledPage } from "./find-hidden";
 import type { StyleSheet } from "./stylesheet";
 
 // Scripts show what most of the text is: articles fade in, or are hidden until the page is complete.
@@ -23,15 +23,15 @@ const isMain = selects("main,[role=main]");
  * background. Styles that hide most of the page's text or of its article are ignored.
  */
 export function removeHidden(tree: Page, sheets: StyleSheet[]): void {
-  const cascade = createCascade(tree, sheets);
+  const page: StyledPage = { tree, measures: measure(tree), cascade: createCascade(tree, sheets) };
   const ignored = new Set<string>();
-  let hidden = findHidden(tree, cascade, ignored);
+  let hidden = findHidden(page, ignored);
   if (hidden.length === 0) return;
-  const shareOf = createShareOf(tree);
+  const shareOf = createShareOf(page);
   for (let round = 0; shareOf(hidden) > EFFECT_SHARE; round += 1) {
     if (round === MAX_ROUNDS) return;
     for (const cause of effectsIn(hidden, shareOf)) ignored.add(cause);
-    hidden = findHidden(tree, cascade, ignored);
+    hidden = findHidden(page, ignored);
   }
   for (const { node } of hidden.reverse()) removeElement(node);
 }
@@ -70,9 +70,8 @@ function largest(groups: Map<string, HiddenNode[]>, shareOf: (nodes: HiddenNode[
 }
 
 /** A function for the share of the page's text, or of its article if that is more, that is in some of its nodes. */
-function createShareOf(tree: Page): (nodes: HiddenNode[]) => number {
+function createShareOf({ tree, measures }: StyledPage): (nodes: HiddenNode[]) => number {
   const body = bodyOf(tree);
-  const measures = measure(body);
   const sizeOf = (node: AnyNode) => sizeIn(measures.get(node)) ?? (isText(node) ? node.data.trim().length : 0);
   const shareIn = (region: AnyNode, nodes: HiddenNode[]) => {
     const inside = nodes.map(({ node }) => {
