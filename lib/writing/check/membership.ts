@@ -1,8 +1,7 @@
 import "server-only";
 import { isTerm } from "@/lib/writing/glossary";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import { missingName } from "@/lib/writing/text/names/missing-name";
-import { wrongAffiliation } from "@/lib/writing/text/names/name-index";
+import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";

@@ -1,6 +1,6 @@
 import "server-only";
-import { isCommonWord } from "./names/vocabulary";
 import { unmasked } from "./unmasked";
+import { isCommonWord } from "./words";
 
 /** Anything that a reader or mail program could follow: an address, a host or a look-alike, a phone number. */
 export function hasContact(text: string): boolean {
@@ -71,7 +71,8 @@ function hasBarePath(plain: string): boolean {
 }
 
 /** Legitimate words before such a slash that are missing from the vocabulary. */
-const PAIRED = /^(?:username|user-?id|passwords?|passcode|pin|log-?in|log-?on|sign-?(?:in|up|on)|e-?mail|[\d-]+)$/iu;
+const PAIRED =
+  /^(?:monitors?|username|user-?id|passwords?|passcode|pin|log-?in|log-?on|sign-?(?:in|up|on)|e-?mail|[\d-]+)$/iu;
 
 const DIGIT_WORD = "(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)";
 const TELEPHONE = [

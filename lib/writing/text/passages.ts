@@ -9,7 +9,8 @@ import { findQuantities, type Quantity } from "./figures/quantities";
 import { findMoments, type Moment } from "./figures/temporal-expressions";
 import { indexNames, type NameIndex } from "./names/name-index";
 import { speaksToMachine } from "./steering";
-import { groupsOfWord, isEmptyWord } from "./synonyms";
+import { groupsOfWord } from "./synonyms";
+import { isEmptyWord } from "./words";
 
 /** A sentence of a source with the facts it states; the title comes first, with offsets 0 to 0. */
 export type Passage = {

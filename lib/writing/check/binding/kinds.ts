@@ -8,6 +8,7 @@ import { findNames } from "@/lib/writing/text/names/names";
 import { isOffice } from "@/lib/writing/text/names/offices";
 import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
+import { isSharedByNames } from "../doubts/traces";
 import type { Mention, Span } from "./alignment";
 
 /** A value in a claim, its mentions in the source, and the mentions of values that may be meant instead. */
@@ -81,7 +82,10 @@ const NAMES: Kind<Named> = {
     return IN.test(before) && !/^\p{Lu}{2,}$/u.test(text.slice(start, end)) ? "place" : null;
   },
   isSame: ({ words }, given) => words.every((word) => given.words.includes(word)),
-  isRival: (_, given, { tokens }) => !tokens.some(({ lower }) => given.words.includes(lower.replace(/['’]s?$/u, ""))),
+  isRival: (_, given, { tokens }) => {
+    const own = given.words.filter((word) => !isSharedByNames(word));
+    return own.length > 0 && !tokens.some(({ lower }) => own.includes(lower.replace(/['’]s?$/u, "")));
+  },
 };
 
 /** The names in a sentence without titles, which may stand before and between them: 'Oak Power Chief Executive Officer Jane Roe'. */
@@ -135,7 +139,7 @@ export function valuesOf(claim: Claim, source: PreparedSource, evidence: readonl
 }
 
 /** How many times better a value of another sort must fit. */
-const OTHER_SORT = 3;
+const OTHER_SORT = 3.5;
 
 type Stated<Item> = { item: Item; sort: string | null; passage: Passage };
 

@@ -6,8 +6,8 @@ import { isFirstName } from "@/lib/writing/text/names/first-names";
 import { hasTrace } from "@/lib/writing/text/names/name-index";
 import type { Name } from "@/lib/writing/text/names/names";
 import { isOffice } from "@/lib/writing/text/names/offices";
-import { isCommonWord } from "@/lib/writing/text/names/vocabulary";
 import type { PreparedSource } from "@/lib/writing/text/passages";
+import { isCommonWord } from "@/lib/writing/text/words";
 
 /*
  * A fact that is not found in a source may still be meant there: code misreads odd spellings, short or derived names, and dates split across a
@@ -25,7 +25,7 @@ const OF_ANY_NAME = new Set(
   ).split(" "),
 );
 
-const isSharedByNames = (word: string) => OF_ANY_NAME.has(word);
+export const isSharedByNames = (word: string) => OF_ANY_NAME.has(word);
 
 /** The words of a name that few other names share. */
 const ownWords = ({ words }: Name) =>

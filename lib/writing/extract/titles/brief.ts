@@ -1,6 +1,6 @@
 import "server-only";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
-import { isCommonWord } from "@/lib/writing/text/names/vocabulary";
+import { isCommonWord } from "@/lib/writing/text/words";
 
 export const MAX_WORDS = 14;
 export const MIN_WORDS = 5;

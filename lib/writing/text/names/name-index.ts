@@ -2,8 +2,10 @@ import "server-only";
 import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf, statesAndPeople } from "@/lib/language/states";
 import { stem, type Token } from "@/lib/language/tokens";
 import { lazy } from "@/lib/writing/text/lazy";
+import { isCommonWord } from "@/lib/writing/text/words";
 import { isFirstName, sameFirstNames } from "./first-names";
-import { isCommonWord } from "./vocabulary";
+import type { Name } from "./names";
+import { isOffice } from "./offices";
 
 /** The parts of a source's text that are evidence for names. */
 export type NameIndex = {
@@ -17,26 +19,11 @@ export type NameIndex = {
   short: Set<string>;
 };
 
-/** 'EDT' and 'ET' are Eastern time. */
-const ZONES = new Map([
-  ["E", "eastern"],
-  ["C", "central"],
-  ["M", "mountain"],
-  ["P", "pacific"],
-]);
-
 export function indexNames(text: string, tokens: Token[]): NameIndex {
   const places = new Map<string, number[]>();
   const short = new Set<string>();
   for (const [at, token] of tokens.entries()) {
-    // 'WASHINGTON –' at the start of a release is where it was written, not its subject.
-    if (
-      token.text === "WASHINGTON" ||
-      (token.text === "Washington" && /^, D\.?C\.? ?[-–—]/u.test(text.slice(token.end, token.end + 9)))
-    )
-      continue;
-    const zone = ZONES.get(/^([ECMP])[SD]?T$/u.exec(token.text)?.[1] ?? "");
-    for (const key of new Set([bare(token.lower), token.key, ...(zone ? [zone, stem(zone)] : [])])) {
+    for (const key of new Set([bare(token.lower), token.key])) {
       const list = places.get(key);
       if (list) list.push(at);
       else places.set(key, [at]);
@@ -55,7 +42,7 @@ export function indexNames(text: string, tokens: Token[]): NameIndex {
   };
 }
 
-export const bare = (word: string) => word.replace(/(?:'s|')$/u, "");
+const bare = (word: string) => word.replace(/(?:'s|')$/u, "");
 const SMALL = /^(?:of|and|the|for|on|to|in|an?|de|la)$/u;
 
 /** Initials of every sequence of words that could be an expansion, with and without small words. */
@@ -91,34 +78,50 @@ export function hasTrace(word: string, index: NameIndex): boolean {
   return start.length > 2 && [...index.places.keys()].some((key) => key.startsWith(start));
 }
 
-/**
- * Matches the words in order with at most two others between them (a middle name, '(Bill)'), or, for titles of works, close together in any order.
- */
-export function isTogether(words: string[], index: NameIndex): boolean {
-  const [first, ...rest] = words.map((word) => placesOf(word, index));
-  if (!first || first.size === 0 || rest.some((places) => places.size === 0)) return false;
-  const next = (places: Set<number>, at: number) => [at + 1, at + 2, at + 3].find((place) => places.has(place));
-  for (const start of first) {
-    let at: number | undefined = start;
-    for (const places of rest) at = at === undefined ? undefined : next(places, at);
-    if (at !== undefined) return true;
-  }
-  const isPerson = words.length <= 3 && (isFirstName(words[0] ?? "") || words.every((word) => !isCommonWord(word)));
-  if (isPerson) return false;
-  return [...first].some((start) => rest.every((places) => isNear(places, start)));
+/** Null when the source supports the name, otherwise the words it does not contain. */
+export function missingName({ text, words: all, optional, isHeading }: Name, index: NameIndex): string | null {
+  const isPresent = (words: string[]) =>
+    hasInitials(words, index) ||
+    words.every((word, at) => isOffice(word) || (hasWord(word, index) && (isHeading || isInPlace(words, at, index)))) ||
+    (isStateName(words.join(" ")) && index.states.has(words.join(" ")));
+  for (let skip = 0; skip <= optional; skip++) if (isPresent(all.slice(skip))) return null;
+  const absent = all.slice(optional).filter((word) => !hasWord(word, index) && !isOffice(word));
+  return absent.length > 0 && absent.length < all.length ? `${absent.join(" ")} (in '${text}')` : text;
 }
 
-const NEAR = 8;
+/** Whether the source has the initials of a name of three or more words. */
+function hasInitials(words: string[], index: NameIndex): boolean {
+  return words.length >= 3 && index.short.has(words.map((word) => word.slice(0, 1)).join(""));
+}
 
-function isNear(places: Set<number>, at: number): boolean {
-  for (let place = at - NEAR; place <= at + NEAR; place++) if (places.has(place)) return true;
-  return false;
+/** Whether a word of a name stands next to another of its words in the source, or may stand alone: beside an office, a state, a party, an initialism. */
+function isInPlace(words: string[], at: number, index: NameIndex): boolean {
+  const [before, word = "", next] = [words[at - 1], words[at], words[at + 1]];
+  if (words.length === 1 || isOffice(before) || isOffice(next)) return true;
+  if (index.short.has(word) || statesAndPeople(word).size > 0 || PARTY.test(word)) return true;
+  const isBeside = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && areTogether(one, other, index);
+  return isBeside(before, word) || isBeside(word, next);
+}
+
+const PARTY = /^(?:republicans?|democrat(?:s|ic)?|gop|house|senate|federal|state|congressional|(?:\p{L}\.){2,})$/u;
+
+/** How far apart two words of a name may be: a middle name, '(Bill)', or the words of a title in another order. */
+const NEAR = 3;
+
+function areTogether(one: string, other: string, index: NameIndex): boolean {
+  const [places, others] = [placesOf(one, index), placesOf(other, index)];
+  const most = isFirstName(one) ? 0 : NEAR;
+  return [...places].some((place) => {
+    for (let next = place - most; next <= place + NEAR; next++) if (next !== place && others.has(next)) return true;
+    return false;
+  });
 }
 
 /** 'S. Lexington Avenue', 'St. Louis' */
 const SHORT_FORMS = new Map([
-  ["saint", ["st"]],
-  ...["north", "south", "east", "west"].map((point): [string, string[]] => [point, [point.slice(0, 1)]]),
+  ["saint", "st"],
+  ...["north", "south", "east", "west"].map((point): [string, string] => [point, point.slice(0, 1)]),
 ]);
 
 function placesOf(word: string, index: NameIndex): Set<number> {
@@ -126,7 +129,7 @@ function placesOf(word: string, index: NameIndex): Set<number> {
   if (cached) return cached;
   const found = new Set<number>();
   const short = SHORT_FORMS.get(word);
-  for (const spelling of [word, ...(short ?? []), ...sameFirstNames(word)]) {
+  for (const spelling of [word, ...(short ? [short] : []), ...sameFirstNames(word)]) {
     for (const place of index.places.get(spelling) ?? []) found.add(place);
   }
   if (found.size === 0 && isCommonWord(word)) for (const place of index.places.get(stem(word)) ?? []) found.add(place);
@@ -134,27 +137,21 @@ function placesOf(word: string, index: NameIndex): Set<number> {
   return found;
 }
 
-const ALIASES = [
-  ["uk", "u.k.", "britain", "british"],
-  ["eu", "e.u.", "europe", "european"],
-  ["netherlands", "dutch", "holland"],
-  ["uae", "emirates", "emirati"],
-  ["antarctica", "antarctic"],
-  ...(
-    "afghanistan afghan, argentina argentine, australia australian, austria austrian, belgium belgian, brazil brazilian, canada canadian, chile chilean, " +
-    "china chinese, colombia colombian, cuba cuban, cyprus cypriot, denmark danish, egypt egyptian, finland finnish, france french, germany german, " +
-    "greece greek, hungary hungarian, india indian, iran iranian, iraq iraqi, ireland irish, israel israeli, italy italian, japan japanese, korea korean, " +
-    "lebanon lebanese, mexico mexican, morocco moroccan, nigeria nigerian, norway norwegian, pakistan pakistani, peru peruvian, philippines filipino, " +
-    "poland polish, portugal portuguese, romania romanian, russia russian, scotland scottish, spain spanish, sweden swedish, switzerland swiss, " +
-    "taiwan taiwanese, thailand thai, turkey turkish, ukraine ukrainian, venezuela venezuelan, vietnam vietnamese, wales welsh, africa african, asia asian"
-  )
-    .split(", ")
-    .map((pair) => pair.split(" ")),
-];
+/** Countries with their peoples. */
+const ALIASES = (
+  "uk u.k. britain british, eu e.u. europe european, netherlands dutch holland, uae emirates emirati, antarctica antarctic, afghanistan afghan, argentina argentine, " +
+  "australia australian, austria austrian, belgium belgian, brazil brazilian, canada canadian, chile chilean, china chinese, colombia colombian, cuba cuban, cyprus cypriot, " +
+  "denmark danish, egypt egyptian, finland finnish, france french, germany german, greece greek, hungary hungarian, india indian, iran iranian, iraq iraqi, ireland irish, " +
+  "israel israeli, italy italian, japan japanese, korea korean, lebanon lebanese, mexico mexican, morocco moroccan, nigeria nigerian, norway norwegian, pakistan pakistani, " +
+  "peru peruvian, philippines filipino, poland polish, portugal portuguese, romania romanian, russia russian, scotland scottish, spain spanish, sweden swedish, " +
+  "switzerland swiss, taiwan taiwanese, thailand thai, turkey turkish, ukraine ukrainian, venezuela venezuelan, vietnam vietnamese, wales welsh, africa african, asia asian"
+)
+  .split(", ")
+  .map((group) => group.split(" "));
 
-export function hasWord(word: string, index: NameIndex): boolean {
-  if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
+function hasWord(word: string, index: NameIndex): boolean {
   if (placesOf(word, index).size > 0) return true;
+  if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
   if (/[\p{L}&]{3}s$/u.test(word) && !isCommonWord(word) && placesOf(word.slice(0, -1), index).size > 0) return true;
   const letters = word.replaceAll(/[.&]/gu, "");
   // 'EVs'
@@ -163,7 +160,7 @@ export function hasWord(word: string, index: NameIndex): boolean {
   if (isShort(letters) || (letters.endsWith("s") && isShort(letters.slice(0, -1)))) return true;
   if (index.states.has(word) || isStateName(word)) return index.states.has(word);
   const state = stateOf(word.toUpperCase());
-  if (state && state !== word && (index.states.has(state) || isTogether(state.split(" "), index))) return true;
+  if (state && state !== word && index.states.has(state)) return true;
   if (/^(?:republicans?|gop)$/u.test(word)) return /\bR-[A-Z]|\bRepublican|\bGOP\b/u.test(index.text);
   if (/^democrat(?:s|ic)?$/u.test(word)) return /\bD-[A-Z]|\bDemocrat/u.test(index.text);
   if (word === "house") return /\b(?:Rep|Reps|Representatives?|Congress(?:m[ae]n|wom[ae]n))\b/u.test(index.text);

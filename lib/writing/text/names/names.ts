@@ -1,7 +1,7 @@
 import "server-only";
 import { type Token, tokenize } from "@/lib/language/tokens";
 import { groupsOfWord } from "@/lib/writing/text/synonyms";
-import { isCommonWord, isHeadlineWord } from "./vocabulary";
+import { isCommonWord, isFunctionWord, isHeadlineWord } from "@/lib/writing/text/words";
 
 type Span = { start: number; end: number };
 
@@ -16,19 +16,6 @@ export type Name = Span & {
   /** A single word that is capitalized because of its position at the start of a sentence or in a heading, so it may not be a name. */
   isUncertain: boolean;
 };
-
-const NOT_NAMES = new Set(
-  (
-    "i the a an in on at as after also although among and any are because before but by can despite do during each even every for from had has have he her " +
-    "here his how however if instead is it its just last like many meanwhile more most much my nearly never no not now of once one only or other our over " +
-    "today several she since so some still such thanks that then there these they this those through thus to under until unlike upon was we what when where " +
-    "whether which while who why will with without yet you your their two three four five six seven eight nine ten both all none half about around additionally " +
-    "besides alongside aside amid apart across along above below beyond inside outside off past per regarding throughout toward towards via within " +
-    "almost already altogether always anyway apparently certainly clearly currently earlier early eventually finally formerly further furthermore generally " +
-    "hence initially later long meantime moreover nevertheless next nonetheless often originally otherwise overall perhaps possibly previously probably rather " +
-    "recently separately similarly sometimes soon specifically subsequently thereafter together tomorrow ultimately unfortunately usually yesterday"
-  ).split(" "),
-);
 
 /** Names and initialisms that are generally known and need no source. */
 const GIVEN = new Set(
@@ -73,7 +60,7 @@ function joins(text: string, tokens: Token[], at: number, isHeading: boolean): b
   if (/['’]s?$/u.test(here.text) || /['’]/u.test(text.slice(here.end, next.start))) return false;
   const between = text.slice(here.end, next.start);
   // A period after an ordinary word, or before a pronoun, ends a sentence.
-  if (between === ". " && (NOT_NAMES.has(next.lower) || isCommonWord(here.text))) return false;
+  if (between === ". " && (isFunctionWord(next.lower) || isCommonWord(here.text))) return false;
   return /^(?:[ -]|\. | & )$/u.test(between);
 }
 
@@ -88,7 +75,7 @@ function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
   let tokens = run;
   // 'Ex-CFO'
   if (tokens[0]?.lower === "ex") tokens = tokens.slice(1);
-  while (tokens[0] && NOT_NAMES.has(tokens[0].lower)) tokens = tokens.slice(1);
+  while (tokens[0] && isFunctionWord(tokens[0].lower)) tokens = tokens.slice(1);
   // 'United Nations'
   const isNamed = () => tokens[0]?.lower === "united" && tokens[1]?.lower !== "states";
   while (tokens.length > 1 && isGiven(tokens[0]) && !isNamed()) tokens = tokens.slice(1);
