@@ -62,6 +62,19 @@ test("a publisher's rights are set, changed and taken away", async ({ page }) =>
   await expect(row).toHaveCount(0);
 });
 
+test("what is shown of publishers without a rule is changed in their row", async ({ page }) => {
+  await page.goto(`${own.url}/admin?tab=sources`);
+  const row = page.getByRole("row", { name: "Publishers without a rule" });
+  await expect(row).toContainText("Full text");
+  await row.getByRole("link", { name: "Edit rights of publishers without a rule" }).click();
+  await expect(page.getByRole("textbox", { name: "Publisher" })).toHaveValue("Publishers without a rule");
+  await page.getByLabel("Shown").selectOption("Excerpt");
+  await page.getByLabel("Words").fill("80");
+  await page.getByRole("button", { name: "Save rights" }).click();
+  await expect(page.getByText("Rights of publishers without a rule saved")).toBeVisible();
+  await expect(row).toContainText("Excerpt of 80 words");
+});
+
 test("what is wrong is said at its field", async ({ page }) => {
   await page.goto(`${own.url}/admin?tab=sources`);
   await awake(page, "main form");
