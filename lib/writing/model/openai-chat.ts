@@ -1,6 +1,7 @@
 import "server-only";
 import OpenAI, { APIError } from "openai";
 import { z } from "zod";
+import { readRetryAfter } from "@/lib/retry";
 import type { ModelUsage } from "@/lib/writing/types";
 import { ModelError } from "./model-error";
 
@@ -166,16 +167,10 @@ function refusalOf(said: string, status: number, { format, isTuned, maxOutputTok
     : new ModelError("refused", `The model's server refused the request (${status})`);
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), or OpenAI's own `retry-after-ms`. */
+/** OpenAI's own `retry-after-ms`, or `Retry-After`. */
 function retryAfterMs(headers: Headers | undefined): number | null {
   const exact = Number(headers?.get("retry-after-ms") ?? Number.NaN);
-  if (exact >= 0) return exact;
-  const value = headers?.get("retry-after");
-  if (!value) return null;
-  const seconds = Number(value);
-  if (seconds >= 0) return seconds * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+  return exact >= 0 ? exact : readRetryAfter(headers?.get("retry-after"), new Date());
 }
 
 /** A fetch that reads the body itself, under the same signal and up to the size cap: the SDK's timeout ends with the headers. */
