@@ -41,6 +41,13 @@ test("lists are trimmed, and a trailing slash is removed from addresses", () => 
   });
 });
 
+test("allowed hosts are names and addresses, with or without a port", () => {
+  const hosts = ["127.0.0.1", "127.0.0.1:8080", "news.test:80", "localhost", "::1", "[::1]:8080"];
+  expect(readEnv({ FETCH_ALLOW_HOSTS: hosts.join() }).FETCH_ALLOW_HOSTS).toEqual(hosts);
+  for (const wrong of ["http://news.test", "news.test/feed", "news.test:99999", "a b"])
+    expect(() => readEnv({ FETCH_ALLOW_HOSTS: wrong })).toThrow("FETCH_ALLOW_HOSTS must be a list of hosts");
+});
+
 test("one message names every invalid setting", () => {
   const read = () =>
     readEnv({
@@ -49,8 +56,9 @@ test("one message names every invalid setting", () => {
       NEWS_SOURCES: "yahoo",
       DATABASE_URL: "mysql://x",
       REQUIRE_LOGIN: "yes",
+      FETCH_ALLOW_HOSTS: "one.test two.test",
     });
-  for (const name of ["PORT", "DIGEST_TIMEZONE", "NEWS_SOURCES", "DATABASE_URL", "REQUIRE_LOGIN"])
+  for (const name of ["PORT", "DIGEST_TIMEZONE", "NEWS_SOURCES", "DATABASE_URL", "REQUIRE_LOGIN", "FETCH_ALLOW_HOSTS"])
     expect(read).toThrow(name);
 });
 

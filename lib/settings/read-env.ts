@@ -5,7 +5,7 @@ import { parseCron } from "@/lib/cron";
 import { isTimeZone } from "@/lib/dates";
 import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 import { ssoFaults, ssoSettings, withOlderNames } from "./sso";
-import { days, domains, flag, httpUrl, isNetwork, isOneOrTwoSecrets, list, rights, tokens } from "./values";
+import { days, domains, flag, hosts, httpUrl, isNetwork, isOneOrTwoSecrets, list, rights, tokens } from "./values";
 
 const settings = z.object({
   NODE_ENV: z.string().default("development"),
@@ -79,7 +79,7 @@ const settings = z.object({
   SEARXNG_URL: httpUrl.optional(),
   BRAVE_URL: httpUrl.default("https://api.search.brave.com"),
   NEWSAPI_URL: httpUrl.default("https://newsapi.org"),
-  FETCH_ALLOW_HOSTS: list.default([]),
+  FETCH_ALLOW_HOSTS: hosts,
   // Proxies for outgoing requests, and hosts reached without one. Lower-case names work, too.
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),

@@ -1,4 +1,5 @@
 import "server-only";
+import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -9,6 +10,11 @@ export const list = z.string().transform((text) => text.split(",").flatMap((part
 export const domains = list
   .transform((names) => names.map((name) => name.toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, "must be a list of domains such as example.coop")))
+  .default([]);
+
+/** Hosts, each alone or with a port. */
+export const hosts = list
+  .pipe(z.array(z.string().refine(isHost, "must be a list of hosts such as 10.0.0.7 or news.example.coop:8080")))
   .default([]);
 
 /** true or false. */
@@ -54,6 +60,10 @@ function readRight(text: string): { rights: "full" | "excerpt" | "link"; excerpt
   const [, whole, words] = RIGHTS.exec(text) ?? [];
   if (whole === "full" || whole === "link") return { rights: whole, excerpt_words: null };
   return { rights: "excerpt", excerpt_words: words === undefined ? EXCERPT_WORDS : Number(words) };
+}
+
+function isHost(text: string): boolean {
+  return !/[\s/@?#\\]/.test(text) && URL.canParse(`http://${isIPv6(text) ? `[${text}]` : text}/`);
 }
 
 /** Whether the text is an address or a range of addresses. */

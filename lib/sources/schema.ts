@@ -11,9 +11,11 @@ export const hostInput = z
   .string("The host must be text.")
   .trim()
   .max(2048, "The host is too long.")
-  .transform((text) =>
-    text === ANY_HOST ? text : (hostOf(/^https?:\/\//i.test(text) ? text : `http://${text}`) ?? ""),
-  )
+  // The URL parser reads a number as an address.
+  .transform((text) => {
+    if (text === ANY_HOST) return text;
+    return text.includes(".") ? (hostOf(/^https?:\/\//i.test(text) ? text : `http://${text}`) ?? "") : "";
+  })
   .refine(
     (host) => host === ANY_HOST || (host.length <= MAX_HOST_LENGTH && /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(host)),
     "The host must be a publisher's, such as example.com.",

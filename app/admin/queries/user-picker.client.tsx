@@ -38,7 +38,7 @@ export function UserPicker({ users, userId, master: first }: Props) {
       <Select
         isSmall
         id={id}
-        className="max-md:flex-1 md:max-w-64"
+        className="max-md:min-w-0 max-md:flex-1 md:max-w-64"
         name="user"
         value={userId}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}

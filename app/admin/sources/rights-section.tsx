@@ -54,7 +54,7 @@ function DefaultRow({ right, isSetting }: { right: Right | null; isSetting: bool
       <Cell label="Shown">
         <Badge tone="accent">{rightText(right)}</Badge>
       </Cell>
-      <Cell label="Newest articles"> </Cell>
+      <Cell> </Cell>
       <Cell kind="actions">{isSetting ? null : <EditLink host={ANY_HOST} name="publishers without a rule" />}</Cell>
     </Row>
   );
