@@ -6,7 +6,6 @@ export type Declaration = { property: string; value: string; isImportant: boolea
 const MAX_DECLARATION = 1_000;
 const MAX_DECLARATIONS = 1_000;
 
-const SIDES = ["top", "right", "bottom", "left"] as const;
 // The properties that decide whether a text can be read.
 const PLAIN = new Set(
   `display visibility opacity content-visibility color font-size text-indent text-shadow background-color background-image background-clip
@@ -14,15 +13,15 @@ const PLAIN = new Set(
   margin-left margin-top transform scale translate zoom filter animation-name`.split(/\s+/),
 );
 
-const SHORTHANDS = new Set([
-  "font",
-  "background",
-  "overflow",
-  "inset",
-  "margin",
-  "padding",
-  "animation",
-  "text-fill-color",
+const SHORTHANDS = new Map<string, (value: string) => Longhand[]>([
+  ["font", fontOf],
+  ["background", backgroundOf],
+  ["overflow", overflowOf],
+  ["inset", (value) => sides(value, (side) => side)],
+  ["margin", (value) => sides(value, (side) => `margin-${side}`)],
+  ["padding", (value) => sides(value, (side) => `padding-${side}`)],
+  ["animation", (value) => [{ property: "animation-name", value }]],
+  ["text-fill-color", (value) => [{ property: "color", value }]],
 ]);
 
 /** Whether a style attribute has any of the properties. A fast approximation. */
@@ -34,12 +33,15 @@ export function mayHide(style: string): boolean {
 
 /** The last declarations of each property in a style attribute or a rule, if they decide whether text can be read. */
 export function parseDeclarations(style: string): Declaration[] {
-  const text = style.includes("/*") ? style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ") : style;
   const last = new Map<string, Declaration>();
-  for (const one of text.split(";", MAX_DECLARATIONS).flatMap(parseDeclaration)) {
+  for (const one of withoutComments(style).split(";", MAX_DECLARATIONS).flatMap(parseDeclaration)) {
     last.set(`${one.property} ${one.isImportant}`, one);
   }
   return [...last.values()];
+}
+
+export function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ");
 }
 
 /** One declaration, as in `display: none !important`. Empty if it does not matter. */
@@ -48,14 +50,17 @@ function parseDeclaration(written: string): Declaration[] {
   if (colon < 0 || written.length > MAX_DECLARATION) return [];
   if (written.includes("\\")) return parseDeclaration(unescaped(written).replaceAll("\\", ""));
   const property = propertyOf(written.slice(0, colon));
-  if (!PLAIN.has(property) && !SHORTHANDS.has(property)) return [];
+  const expand = SHORTHANDS.get(property);
+  if (!expand && !PLAIN.has(property)) return [];
   const [given = "", ...marks] = written
     .slice(colon + 1)
     .toLowerCase()
     .split("!");
   const value = given.replace(/\s+/g, " ").trim();
   const isImportant = marks.some((one) => one.trim() === "important");
-  return value ? longhands(property, value).map((one) => ({ ...one, isImportant })) : [];
+  if (!value) return [];
+  const longhands = expand ? expand(value) : [{ property, value }];
+  return longhands.map((one) => ({ ...one, isImportant }));
 }
 
 function propertyOf(name: string): string {
@@ -65,34 +70,24 @@ function propertyOf(name: string): string {
 
 type Longhand = Omit<Declaration, "isImportant">;
 
-function longhands(property: string, value: string): Longhand[] {
-  if (PLAIN.has(property)) return [{ property, value }];
-  const words = value.split(" ");
-  switch (property) {
-    case "font": {
-      const size = words.find((word) => /^[\d.]+[a-z%]+(?:\/|$)|^0(?:\/|$)/.test(word));
-      return size ? [{ property: "font-size", value: size.split("/")[0] ?? size }] : [];
-    }
-    case "background":
-      return backgroundOf(value);
-    case "overflow":
-      return ["overflow-x", "overflow-y"].map((name, at) => ({ property: name, value: words[at] ?? words[0] ?? "" }));
-    case "inset":
-      return sides(words, (side) => side);
-    case "margin":
-    case "padding":
-      return sides(words, (side) => `${property}-${side}`).filter((one) => PLAIN.has(one.property));
-    case "animation":
-      return [{ property: "animation-name", value }];
-    case "text-fill-color":
-      return [{ property: "color", value }];
-    default:
-      return [];
-  }
+function fontOf(value: string): Longhand[] {
+  const size = value.split(" ").find((word) => /^[\d.]+[a-z%]+(?:\/|$)|^0(?:\/|$)/.test(word));
+  return size ? [{ property: "font-size", value: size.split("/")[0] ?? size }] : [];
 }
 
-function sides([top = "", right = top, bottom = top, left = right]: string[], name: (side: string) => string) {
-  return SIDES.map((side, at) => ({ property: name(side), value: [top, right, bottom, left][at] ?? "" }));
+function overflowOf(value: string): Longhand[] {
+  const [x = "", y = x] = value.split(" ");
+  return [
+    { property: "overflow-x", value: x },
+    { property: "overflow-y", value: y },
+  ];
+}
+
+function sides(value: string, nameOf: (side: string) => string): Longhand[] {
+  const [top = "", right = top, bottom = top, left = right] = value.split(" ");
+  return Object.entries({ top, right, bottom, left })
+    .map(([side, length]) => ({ property: nameOf(side), value: length }))
+    .filter(({ property }) => PLAIN.has(property));
 }
 
 function backgroundOf(value: string): Longhand[] {

@@ -50,8 +50,8 @@ function clipped(style: Style): string | null {
 function isEmptyRect(clip: string): boolean {
   const [, inner = ""] = /^rect\(([^()]{1,100})\)$/.exec(clip) ?? [];
   const [top = 0, right = 0, bottom = 0, left = 0] = lengthsIn(inner).map(pixelsOf);
-  const isFlat = (start: number | null, end: number | null) => start !== null && end !== null && end - start <= 1;
-  return inner !== "" && (isFlat(top, bottom) || isFlat(left, right));
+  const isLine = (start: number | null, end: number | null) => start !== null && end !== null && end - start <= 1;
+  return inner !== "" && (isLine(top, bottom) || isLine(left, right));
 }
 
 function isEmptyShape(path: string): boolean {
@@ -122,7 +122,7 @@ function isMovedAway(transform = ""): boolean {
   return false;
 }
 
-/** Whether a text indent moves the line off the screen. */
+/** Whether a length, such as a text indent, moves something off the screen to the left or the top. */
 export function isFar(length: string | undefined): boolean {
   return (pixelsOf(length) ?? 0) <= -FAR_PX;
 }

@@ -39,25 +39,15 @@ export function removeHidden(tree: Page, sheets: StyleSheet[]): void {
 /** The rule that hides most of the text, or all rules of its property if each hides a part. */
 function effectsIn(hidden: HiddenNode[], shareOf: (nodes: HiddenNode[]) => number): string[] {
   const property = largest(
-    groupBy(hidden, (one) => one.property),
+    Map.groupBy(hidden, (one) => one.property),
     shareOf,
   );
   const ofProperty = hidden.filter((one) => one.property === property.key);
   const cause = largest(
-    groupBy(ofProperty, (one) => one.cause),
+    Map.groupBy(ofProperty, (one) => one.cause),
     shareOf,
   );
   return cause.share > property.share / 2 ? [cause.key] : ofProperty.map((one) => one.cause);
-}
-
-function groupBy(nodes: HiddenNode[], keyOf: (node: HiddenNode) => string): Map<string, HiddenNode[]> {
-  const groups = new Map<string, HiddenNode[]>();
-  for (const node of nodes) {
-    const group = groups.get(keyOf(node));
-    if (group) group.push(node);
-    else groups.set(keyOf(node), [node]);
-  }
-  return groups;
 }
 
 function largest(groups: Map<string, HiddenNode[]>, shareOf: (nodes: HiddenNode[]) => number) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Declaration, parseDeclarations } from "./declarations";
+import { type Declaration, parseDeclarations, withoutComments } from "./declarations";
 import { isForScreen } from "./media";
 import { parseSelector, type Selector, type SelectorOptions, selectorsFor } from "./selectors";
 
@@ -41,17 +41,6 @@ export function parseStyles(sheets: StyleSheet[], names: ReadonlySet<string>, op
     }
   }
   return rules;
-}
-
-function withoutComments(css: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (let start = css.indexOf("/*"); start >= 0; start = css.indexOf("/*", from)) {
-    parts.push(css.slice(from, start));
-    const end = css.indexOf("*/", start + 2);
-    from = end < 0 ? css.length : end + 2;
-  }
-  return [...parts, css.slice(from)].join(" ");
 }
 
 /** At the end of a style sheet all blocks end. */
