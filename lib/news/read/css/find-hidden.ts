@@ -34,10 +34,7 @@ const ANIMATED = /^(?:opacity|filter|transform|scale|translate|visibility|max-he
 const NOTHING: Inherited = { "font-size": null, visibility: null, "text-indent": null, isPainted: false };
 const INHERITED = ["font-size", "visibility", "text-indent"] as const;
 
-/**
- * The elements and texts of a page that its styles hide, outermost first. `ignored` are causes that count as visible. Not recursive, because
- * a hostile page may be nested deeper than the stack.
- */
+/** The elements and texts of a page that its styles hide, outermost first. `ignored` are causes that count as visible. */
 export function findHidden({ tree, measures, cascade }: StyledPage, ignored: ReadonlySet<string>): HiddenNode[] {
   const hidden: HiddenNode[] = [];
   const stack: { node: ChildNode | ParentNode; inherited: Inherited }[] = [{ node: tree, inherited: NOTHING }];

@@ -1,11 +1,9 @@
 import "server-only";
 import { type AnyNode, type Element, isText, type Document as Page } from "domhandler";
-import { removeElement } from "domutils";
 import { type Measure, measure } from "@/lib/news/read/dom/measure";
-import { elementsIn, isInside, selects } from "@/lib/news/read/dom/tree";
+import { bodyOf, elementsIn, isInside, removeAll, selects } from "@/lib/news/read/dom/tree";
 import { findNamedBody, findSoleArticle } from "@/lib/news/read/page/body";
 import { isComments } from "@/lib/news/read/page/clean";
-import { bodyOf } from "@/lib/news/read/page/html";
 import { createCascade } from "./cascade";
 import { findHidden, type HiddenNode, type StyledPage } from "./find-hidden";
 import type { StyleSheet } from "./stylesheet";
@@ -33,7 +31,7 @@ export function removeHidden(tree: Page, sheets: StyleSheet[]): void {
     for (const cause of effectsIn(hidden, shareOf)) ignored.add(cause);
     hidden = findHidden(page, ignored);
   }
-  for (const { node } of hidden.reverse()) removeElement(node);
+  removeAll(hidden.map(({ node }) => node));
 }
 
 /** The rule that hides most of the text, or all rules of its property if each hides a part. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type AnyNode, isTag, isText, type ParentNode } from "domhandler";
-import { nodesIn } from "./tree";
+import { filter } from "domutils";
 
 /** Characters in an element: all, those in links, and those in sentences. */
 export type Measure = { text: number; linked: number; prose: number };
@@ -11,7 +11,7 @@ const MIN_SENTENCE = 60;
 export function measure(root: ParentNode): Map<AnyNode, Measure> {
   const measures = new Map<AnyNode, Measure>([[root, { text: 0, linked: 0, prose: 0 }]]);
   const links = new Set<AnyNode>();
-  for (const node of nodesIn(root)) {
+  for (const node of filter(() => true, root.children)) {
     const above = node.parent && measures.get(node.parent);
     const isLinked = node.parent !== null && links.has(node.parent);
     if (isTag(node)) {
@@ -25,7 +25,7 @@ export function measure(root: ParentNode): Map<AnyNode, Measure> {
     }
   }
   for (const [node, own] of [...measures].reverse()) {
-    const above = node === root ? null : node.parent && measures.get(node.parent);
+    const above = node.parent && measures.get(node.parent);
     if (!above) continue;
     above.text += own.text;
     above.linked += own.linked;

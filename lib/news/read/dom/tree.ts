@@ -1,16 +1,12 @@
 import "server-only";
 import { compile } from "css-select";
-import { type AnyNode, type Element, hasChildren, isTag, type ParentNode } from "domhandler";
+import { type AnyNode, type ChildNode, type Element, isTag, type Document as Page, type ParentNode } from "domhandler";
+import { removeElement } from "domutils";
 
-/** All nodes inside a node, in document order. Not recursive, because a hostile page may be nested deeper than the stack. */
-export function nodesIn(root: ParentNode): AnyNode[] {
-  const nodes: AnyNode[] = [];
-  let node: AnyNode | null = root.firstChild;
-  while (node) {
-    nodes.push(node);
-    node = (hasChildren(node) ? node.firstChild : null) ?? nextOutside(node, root);
-  }
-  return nodes;
+/** The body of a page, or the whole page if it has none. */
+export function bodyOf(tree: Page): Page | Element {
+  const html = tree.children.find(isTag);
+  return html?.children.filter(isTag).find(({ name }) => name === "body") ?? tree;
 }
 
 /** All elements inside a node, in document order, except those in templates. */
@@ -30,6 +26,11 @@ export function nextOutside(node: AnyNode, root: ParentNode): AnyNode | null {
   return null;
 }
 
+/** Removes nodes that are in document order. From the last, because `removeElement` looks for a node from the end. */
+export function removeAll(nodes: ChildNode[]): void {
+  for (const node of nodes.toReversed()) removeElement(node);
+}
+
 /** Whether a node is the other one or inside it. */
 export function isInside(node: AnyNode, other: AnyNode): boolean {
   let at: AnyNode | null = node;
@@ -45,4 +46,13 @@ export function selects(selector: string): (element: Element) => boolean {
 /** The class and id of an element. */
 export function namesOf({ attribs }: Element): string {
   return `${attribs.class ?? ""} ${attribs.id ?? ""}`;
+}
+
+const MAX_NAMES = 400;
+
+/** The class and id of an element, with `articleBody` as `article-Body`, cut after 400 characters. */
+export function hyphenatedNamesOf(element: Element): string {
+  return namesOf(element)
+    .slice(0, MAX_NAMES)
+    .replace(/([a-z])([A-Z])/g, "$1-$2");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Element } from "domhandler";
-import { namesOf } from "@/lib/news/read/dom/tree";
+import { hyphenatedNamesOf } from "@/lib/news/read/dom/tree";
 
 /** Hints in an element's class and id. `strong`: boilerplate of any size; `weak`: boilerplate if short. */
 export type NameHint = { strong: boolean; weak: boolean };
@@ -36,13 +36,8 @@ function words(text: string): ReadonlySet<string> {
 /** Splits class and id into words (`articleShareBar` is article, share, bar) and looks up runs of one to three words. */
 export function wordsOfName(element: Element): NameHint {
   const hint = { strong: false, weak: false };
-  for (const name of namesOf(element).slice(0, 400).split(/\s+/)) {
-    if (!name) continue;
-    const parts = name
-      .replace(/([a-z])([A-Z])/g, "$1-$2")
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter(Boolean);
+  for (const name of hyphenatedNamesOf(element).toLowerCase().split(/\s+/)) {
+    const parts = name.split(/[^a-z0-9]+/).filter(Boolean);
     for (let at = 0; at < parts.length; at += 1) {
       const one = parts[at] ?? "";
       const two = `${one}-${parts[at + 1] ?? ""}`;

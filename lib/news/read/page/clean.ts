@@ -1,10 +1,8 @@
 import "server-only";
 import { type AnyNode, type Element, hasChildren, isTag, type Document as Page } from "domhandler";
-import { removeElement } from "domutils";
 import { type Measure, measure } from "@/lib/news/read/dom/measure";
-import { elementsIn, namesOf, nextOutside, selects } from "@/lib/news/read/dom/tree";
+import { bodyOf, elementsIn, namesOf, nextOutside, removeAll, selects } from "@/lib/news/read/dom/tree";
 import { wordsOfName } from "./class-names";
-import { bodyOf } from "./html";
 
 // Never part of the article's text, regardless of class and id.
 const BOILERPLATE_TAGS = new Set(
@@ -35,7 +33,7 @@ export function removeBoilerplate(tree: Page): void {
       node = (hasChildren(node) ? node.firstChild : null) ?? nextOutside(node, root);
     }
   }
-  for (const element of dropped.reverse()) removeElement(element);
+  removeAll(dropped);
 }
 
 type PageProse = { total: number; byClass: Map<string, number> };

@@ -2,7 +2,7 @@ import "server-only";
 import type { Element } from "domhandler";
 import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
-import { isInside, namesOf, selects } from "@/lib/news/read/dom/tree";
+import { hyphenatedNamesOf, isInside, selects } from "@/lib/news/read/dom/tree";
 import type { DateSigns } from "@/lib/news/types";
 import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
@@ -98,8 +98,7 @@ function visibleDates(elements: Element[]): { date: string; element: Element }[]
   const dates: { date: string; element: Element }[] = [];
   let seen = 0;
   for (const element of elements.filter(({ attribs }) => attribs.class || attribs.id)) {
-    const name = namesOf(element).slice(0, 300);
-    if (!DATED.test(name.replace(/([a-z])([A-Z])/g, "$1-$2"))) continue;
+    if (!DATED.test(hyphenatedNamesOf(element))) continue;
     seen += 1;
     if (seen > MAX_DATED_ELEMENTS) break;
     const text = textParts(element).join(" ");

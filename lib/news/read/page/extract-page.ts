@@ -5,14 +5,14 @@ import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
 import { removeHidden } from "@/lib/news/read/css/remove-hidden";
 import type { StyleSheet } from "@/lib/news/read/css/stylesheet";
-import { elementsIn, selects } from "@/lib/news/read/dom/tree";
+import { bodyOf, elementsIn, selects } from "@/lib/news/read/dom/tree";
 import { isErrorPage } from "@/lib/news/read/error-page";
 import { countWords, judgeText } from "@/lib/news/read/text-status";
 import type { ExtractedPage } from "@/lib/news/types";
 import { findNamedBody, findSoleArticle, removeOtherArticles } from "./body";
 import { fillGaps, isElsewhere, withBody } from "./choose";
 import { removeBoilerplate } from "./clean";
-import { bodyOf, type ParsedPage, parseMarkup, parsePage, roughTextOf, toDocument } from "./html";
+import { type ParsedPage, parseMarkup, parsePage, roughTextOf, toDocument } from "./html";
 import { type LinkedArticle, readLinkedArticle } from "./json-ld";
 import { readMeta } from "./meta";
 import { blocksOf, type TextBlock, type TextNode, textOfBlocks } from "./text";
@@ -66,8 +66,10 @@ function readTwice(page: ParsedPage, title: string | null): ReadText {
 
 function readText(tree: Page, sheets: StyleSheet[], title: string | null, { keepBoilerplate = false } = {}): ReadText {
   removeHidden(tree, sheets);
-  if (!keepBoilerplate) removeBoilerplate(tree);
-  if (!keepBoilerplate) removeOtherArticles(tree);
+  if (!keepBoilerplate) {
+    removeBoilerplate(tree);
+    removeOtherArticles(tree);
+  }
   const named = blocksIn(findNamedBody(tree));
   const sole = named ?? blocksIn(findSoleArticle(tree));
   const page = withoutBoilerplate(blocksOf(bodyOf(tree)));

@@ -1,6 +1,6 @@
 import "server-only";
 import render from "dom-serializer";
-import { DomHandler, type Element, isTag, type Document as Page } from "domhandler";
+import { DomHandler, type Document as Page } from "domhandler";
 import { decodeHTML } from "entities";
 import { Parser } from "htmlparser2";
 import { parseHTML } from "linkedom";
@@ -78,12 +78,6 @@ function parseBounded(html: string): Page {
   );
   parser.end(html);
   return handler.root;
-}
-
-/** The body of a page, or the whole page if it has none. */
-export function bodyOf(tree: Page): Page | Element {
-  const html = tree.children.find((node) => isTag(node));
-  return html?.children.filter(isTag).find(({ name }) => name === "body") ?? tree;
 }
 
 /** What is left of a page as the kind of document that Readability needs. Slow, so most of the page should have been removed. */

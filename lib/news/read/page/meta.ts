@@ -3,11 +3,11 @@ import type { Element, Document as Page } from "domhandler";
 import { textContent } from "domutils";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { toOneLine } from "@/lib/language/shorten";
-import { elementsIn, selects } from "@/lib/news/read/dom/tree";
+import { bodyOf, elementsIn, selects } from "@/lib/news/read/dom/tree";
 import type { ExtractedPage } from "@/lib/news/types";
 import { cleanAuthor } from "./author";
 import { findPageDates } from "./date";
-import { bodyOf, type MetaMap } from "./html";
+import type { MetaMap } from "./html";
 import type { LinkedArticle } from "./json-ld";
 import { textParts } from "./text";
 

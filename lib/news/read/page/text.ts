@@ -1,5 +1,6 @@
 import "server-only";
-import { type AnyNode, hasChildren, isText } from "domhandler";
+import { type AnyNode, isText } from "domhandler";
+import { filter, textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
 
 const BLOCKS = new Set(
@@ -33,7 +34,7 @@ export type TextNode = {
 /** A block of text with its innermost element, its number of characters in links, and whether it is quoted. */
 export type TextBlock = { text: string; element: TextNode; tag: string; linked: number; quoted: boolean };
 
-/** Not recursive, because a hostile page may be nested deeper than the stack. */
+/** The blocks of text in a tree, in document order. */
 export function blocksOf(root: TextNode): TextBlock[] {
   const blocks: TextBlock[] = [];
   let text = "";
@@ -98,14 +99,8 @@ function isBlock(tag: string): boolean {
 
 /** The text nodes of an element, because a byline's name, job and date often have no space between them. */
 export function textParts(element: AnyNode, most = 40): string[] {
-  const parts: string[] = [];
-  const nodes: AnyNode[] = [element];
-  for (let node = nodes.pop(); node && parts.length < most; node = nodes.pop()) {
-    const text = isText(node) ? toOneLine(node.data) : "";
-    if (text) parts.push(text);
-    if (hasChildren(node)) nodes.push(...node.children.slice(0, most).reverse());
-  }
-  return parts;
+  const texts = filter((node) => isText(node) && toOneLine(node.data) !== "", element, true, most);
+  return texts.map((node) => toOneLine(textContent(node)));
 }
 
 /** Whether a block consists of sentences, as opposed to a label, heading or link. */
