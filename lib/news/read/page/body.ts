@@ -1,7 +1,7 @@
 import "server-only";
 import type { Element, Document as Page } from "domhandler";
-import { removeElement, textContent } from "domutils";
-import { elementsIn, isInside, namesOf, selects } from "@/lib/news/read/dom/tree";
+import { textContent } from "domutils";
+import { elementsIn, hyphenatedNamesOf, isInside, removeAll, selects } from "@/lib/news/read/dom/tree";
 import { blocksOf, isProse } from "./text";
 
 const BODY_NAME =
@@ -22,18 +22,17 @@ export function removeOtherArticles(tree: Page): void {
   const elements = elementsIn(tree);
   const articles = elements.filter(({ name }) => name === "article");
   if (articles.length < 2 || articles.length > 10 * MAX_BODIES) return;
+  const prose = new Map(articles.map((article) => [article, proseOf(article)]));
+  const sizeOf = (article: Element) => prose.get(article) ?? 0;
   const own = articles.filter(
     (article) =>
-      elementsIn(article).some((one) => one.name === "h1" || isMarkedBody(one)) && proseOf(article) > MIN_BODY,
+      sizeOf(article) > MIN_BODY && elementsIn(article).some((one) => one.name === "h1" || isMarkedBody(one)),
   );
   const title = elements.find(({ name }) => name === "title");
   const main = own.length > 0 ? own[0] : articles.find((article) => title && hasTitle(article, textContent(title)));
   if (!main || own.length > 1) return;
-  const most = Math.max(...articles.map(proseOf));
-  if (proseOf(main) < MIN_BODY || (own.length > 0 && proseOf(main) < most)) return;
-  for (const article of articles) {
-    if (!isInside(main, article) && !isInside(article, main)) removeElement(article);
-  }
+  if (sizeOf(main) < MIN_BODY || (own.length > 0 && sizeOf(main) < Math.max(...prose.values()))) return;
+  removeAll(articles.filter((article) => !isInside(main, article) && !isInside(article, main)));
 }
 
 function hasTitle(article: Element, title: string): boolean {
@@ -50,11 +49,7 @@ export function findSoleArticle(tree: Page): Element | null {
 
 function isNamedBody(element: Element): boolean {
   if (element.name !== "div" && element.name !== "section") return false;
-  return BODY_NAME.test(
-    namesOf(element)
-      .slice(0, 400)
-      .replace(/([a-z])([A-Z])/g, "$1-$2"),
-  );
+  return BODY_NAME.test(hyphenatedNamesOf(element));
 }
 
 /** The element with the most sentences. Among nested elements with nearly all of them, the innermost. */
