@@ -1,11 +1,10 @@
 import "server-only";
 import type { Element, Document as Page } from "domhandler";
 import { elementsIn, selects } from "@/lib/news/read/dom/tree";
-import { BLACK, type Color, isAlike, isTransparent, parseColor, WHITE } from "./color";
 import { type Declaration, parseDeclarations } from "./declarations";
-import { hiddenBy, isFar, isTinyFont } from "./hiding";
 import { type Budget, optionsOf } from "./selectors";
 import { parseStyles, type StyleRule, type StyleSheet } from "./stylesheet";
+import { mayHideInline, suspectsIn } from "./suspects";
 
 /** The winning declarations of one element by property. `cause` names the rule, or 'inline'. */
 export type OwnStyle = ReadonlyMap<string, { value: string; cause: string }>;
@@ -21,7 +20,6 @@ export type Cascade = {
 
 // Real pages take up to 270,000 comparisons.
 const MATCH_BUDGET = 2_000_000;
-const MAX_COLORS = 200;
 const isSheetLink = selects("link[rel~=stylesheet]");
 const ORDERS = 1_000_000;
 const INLINE_PRIORITY = 1_000_000 * ORDERS;
@@ -86,58 +84,11 @@ function createInline(): (element: Element) => Inline {
     const before = known.get(style);
     if (before) return before;
     const declarations = parseDeclarations(style);
-    const inline = { declarations, mayHide: declarations.some((one) => mayBePart(one, isAnyPaint)) };
+    const inline = { declarations, mayHide: declarations.some(mayHideInline) };
     known.set(style, inline);
     return inline;
   };
 }
-
-/** The rules that may hide text. Each declaration is judged once, because pages repeat them. */
-function suspectsIn(rules: StyleRule[]): StyleRule[] {
-  const isOfSame = paintTest(rules);
-  const judged = new Map<string, boolean>();
-  const mayHide = (declaration: Declaration) => {
-    const key = `${declaration.property}:${declaration.value}`;
-    const verdict = judged.get(key) ?? mayBePart(declaration, isOfSame);
-    judged.set(key, verdict);
-    return verdict;
-  };
-  return rules.filter(({ declarations }) => declarations.some(mayHide));
-}
-
-type PaintTest = (property: string, color: Color) => boolean;
-const isAnyPaint: PaintTest = () => true;
-
-/** Whether a color is a background's somewhere on the page, or a background a text's. */
-function paintTest(rules: StyleRule[]): PaintTest {
-  const colors = [BLACK, ...colorsIn(rules, "color")];
-  const backgrounds = [WHITE, ...colorsIn(rules, "background-color")];
-  return (property, color) => {
-    const others = property === "color" ? backgrounds : colors;
-    return (property === "color" && isTransparent(color)) || others.some((other) => isAlike(color, other));
-  };
-}
-
-/** Whether a declaration hides text, alone or with others, such as the color of a background. */
-function mayBePart({ property, value }: Declaration, isOfSame: PaintTest): boolean {
-  if (property === "visibility") return value !== "visible";
-  if (property === "font-size") return isTinyFont(value) === true;
-  if (property === "text-indent") return isFar(value);
-  if (property === "color" || property === "background-color") {
-    const color = parseColor(value);
-    return color !== null && isOfSame(property, color);
-  }
-  return hiddenBy((name) => (name === property ? value : COMPLETED[name])) !== null;
-}
-
-function colorsIn(rules: StyleRule[], property: string): Color[] {
-  const values = rules.flatMap(({ declarations }) =>
-    declarations.filter((one) => one.property === property).map(({ value }) => value),
-  );
-  return [...new Set(values)].slice(0, MAX_COLORS).flatMap((value) => parseColor(value) ?? []);
-}
-
-const COMPLETED: Record<string, string> = { position: "absolute", "overflow-x": "hidden", "overflow-y": "hidden" };
 
 /** Rules by what the last part of their selector requires, because most do not concern most elements. */
 function indexOf(rules: StyleRule[]): Map<string, StyleRule[]> {
