@@ -108,6 +108,12 @@ describe("an inline style", () => {
     expect(hides(`<p style="${style}">${HIDDEN}</p>`)).toBe(false);
   });
 
+  test("of any length hides by all its properties", () => {
+    const image = `background-image:url(/${"a".repeat(1_200)}.png)`;
+    expect(hides(`<p style="${image};position:absolute;left:-9999px">${HIDDEN}</p>`)).toBe(true);
+    expect(hides(`<p style="${image};color:#fff;text-shadow:0 0 2px #000">${HIDDEN}</p>`)).toBe(false);
+  });
+
   test("in a child shows what an inherited property hides", () => {
     expect(hides(`<div style="font-size:0"><p style="font-size:16px">${HIDDEN}</p></div>`)).toBe(false);
     expect(hides(`<div style="visibility:hidden"><p style="visibility:visible">${HIDDEN}</p></div>`)).toBe(false);

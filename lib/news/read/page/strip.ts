@@ -1,5 +1,5 @@
 import "server-only";
-import { mayHide } from "@/lib/news/read/css/declarations";
+import { mayHide, parseDeclarations } from "@/lib/news/read/css/declarations";
 import { attributesIn, type StyleSheet } from "@/lib/news/read/css/stylesheet";
 
 /** A page's markup without invisible content, and the removed parts that are needed elsewhere. */
@@ -58,7 +58,11 @@ function keptAttribute(attribute: string, named: ReadonlySet<string>): string {
   if (attribute.length < MAX_STYLE_LENGTH) return mayHide(attribute) ? attribute : "";
   const style = attribute.slice(attribute.search(/["']/) + 1, -1);
   // The last declarations win.
-  const kept = style.split(";").filter(mayHide).slice(-MAX_DECLARATIONS).join(";");
+  const kept = style
+    .split(";")
+    .filter((one) => parseDeclarations(one).length > 0)
+    .slice(-MAX_DECLARATIONS)
+    .join(";");
   return ` style="${kept.replaceAll('"', "&quot;")}"`;
 }
 
