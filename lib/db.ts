@@ -12,7 +12,7 @@ import {
 } from "@/db/client";
 import { hasAllMigrations } from "@/db/migrate";
 import { env } from "./env";
-import { AppError } from "./errors";
+import { AppError, causesOf } from "./errors";
 import { retry } from "./retry";
 
 /** Re-exported for the job queue, which shares our connection. */
@@ -200,9 +200,5 @@ export function isDatabaseOutage(error: unknown): boolean {
 
 /** Drizzle wraps the driver's errors, which carry PostgreSQL's codes. */
 function hasCode(error: unknown, codes: RegExp): boolean {
-  return causesOf(error).some((cause) => "code" in cause && codes.test(String(cause.code)));
-}
-
-function causesOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+  return causesOf(error).some((cause) => cause instanceof Error && "code" in cause && codes.test(String(cause.code)));
 }

@@ -18,3 +18,9 @@ export class AppError extends Error {
     this.field = options?.field ?? null;
   }
 }
+
+/** An error and its causes, outermost first. */
+export function causesOf(error: unknown): unknown[] {
+  const hasCause = error instanceof Error && error.cause !== undefined;
+  return hasCause ? [error, ...causesOf(error.cause)] : [error];
+}

@@ -12,6 +12,13 @@ test("logs a failed statement without its parameters", () => {
   expect(line.error).not.toMatch(/ada|argon2|lines/);
 });
 
+test("logs an error with its causes", () => {
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  logError("It failed.", new Error("Outer", { cause: new Error("Inner", { cause: "ended" }) }));
+  const { error } = JSON.parse(String(write.mock.lastCall?.[0]));
+  expect(error).toMatch(/^Error: Outer\n[\s\S]+\nCaused by: Error: Inner\n[\s\S]+\nCaused by: ended$/);
+});
+
 test("logs the message of an error that is a plain object", () => {
   const written: string[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((line) => written.push(String(line)) > 0);

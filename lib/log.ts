@@ -1,4 +1,5 @@
 import "server-only";
+import { causesOf } from "./errors";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
@@ -9,15 +10,12 @@ export function log(message: string, fields: Fields = {}): void {
 
 /** Writes a failure to standard error, with the error's message and stack. */
 export function logError(message: string, error: unknown, fields: Fields = {}): void {
-  const text = [error, ...causesOf(error)].map((one) => withoutValues(textOf(one))).join("\nCaused by: ");
+  const text = causesOf(error)
+    .map((one) => withoutValues(textOf(one)))
+    .join("\nCaused by: ");
   process.stderr.write(
     `${JSON.stringify({ time: new Date().toISOString(), level: "error", message, ...fields, error: text })}\n`,
   );
-}
-
-function causesOf(error: unknown): unknown[] {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? [] : [cause, ...causesOf(cause)];
 }
 
 /** The stack or message of an error, or of a copy of one: libraries also report plain objects. */
