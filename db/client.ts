@@ -12,7 +12,7 @@ export type ConnectOptions = {
   applicationName: string;
   /** Whether idle connections stay open. */
   keep?: boolean;
-  /** The time to wait for a new connection; 3 by default. */
+  /** How long a new connection may take; 3 by default. */
   connectSeconds?: number;
   /** False behind a transaction-mode pooler: prepared statements belong to one server connection. */
   prepare?: boolean;

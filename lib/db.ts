@@ -23,6 +23,7 @@ type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** The database or the caller's transaction. */
 export type Db = Database | Transaction;
 
+const POOL = { max: 10, applicationName: "digest" };
 let connection: Connection | undefined;
 
 /** A separate connection for health checks, because all connections of the pool may be busy. */
@@ -30,7 +31,7 @@ let probeConnection: Connection | undefined;
 
 /** The process's connection pool, opened on first use. */
 export function db(): Database {
-  connection ??= connect(...databaseArguments(10, "digest"));
+  connection ??= connect(...databaseArguments(POOL));
   return connection.db;
 }
 
@@ -39,22 +40,18 @@ export function db(): Database {
  * ones are kept.
  */
 export function openBusyDb(): void {
-  connection ??= connect(...databaseArguments(10, "digest", { keep: true, connectSeconds: 60 }));
+  connection ??= connect(...databaseArguments({ ...POOL, keep: true, connectSeconds: 60 }));
 }
 
 /** A separate connection pool for the job queue. */
 export function openQueueDb(max: number): QueueConnection {
-  return connectQueue(...databaseArguments(max, "digest-queue"));
+  return connectQueue(...databaseArguments({ max, applicationName: "digest-queue" }));
 }
 
-function databaseArguments(
-  max: number,
-  applicationName: string,
-  { keep = false, connectSeconds = 3 } = {},
-): [url: string, options: ConnectOptions] {
+function databaseArguments(options: ConnectOptions): [url: string, options: ConnectOptions] {
   const { DATABASE_URL, DATABASE_POOLER } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set: start the product with npm start.");
-  return [DATABASE_URL, { max, applicationName, keep, connectSeconds, prepare: DATABASE_POOLER !== "transaction" }];
+  return [DATABASE_URL, { ...options, prepare: DATABASE_POOLER !== "transaction" }];
 }
 
 const RETRIES = { tries: 6, baseMs: 10, maxWaitMs: 1_000 };
@@ -136,7 +133,7 @@ export function isDbAvailable(): Promise<boolean> {
 
 async function probe(): Promise<"answer" | "error" | "silence"> {
   // Kept open: connecting takes several turns of a possibly busy event loop.
-  probeConnection ??= connect(...databaseArguments(1, "digest probe", { keep: true }));
+  probeConnection ??= connect(...databaseArguments({ max: 1, applicationName: "digest probe", keep: true }));
   const mine = probeConnection;
   const reply = await Promise.race([
     mine.db.execute(sql`select 1`).then(
