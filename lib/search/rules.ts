@@ -26,10 +26,8 @@ export function plainSyntax(text: string): string {
       .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
       .replace(/[“”„‟«»]/g, '"')
       .replace(/[‘’‚‛]/g, "'")
-      .replace(/(?<!\S)[‐-–−](?!\S)/g, " ")
-      .replace(/[‐-–−]/g, "-")
-      // PostgreSQL fails at more than 32 in a row.
-      .replace(/-{2,}/g, "-")
+      // One for many, because PostgreSQL fails at more than 32 in a row.
+      .replace(/[-‐-–−]+/g, "-")
       .replace(/-(?!\S)/g, " ")
   );
 }
