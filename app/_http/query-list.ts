@@ -9,12 +9,13 @@ import type { QueryEntry, QueryList } from "@/lib/queries/types";
 import { readJson } from "./body";
 import { requireId } from "./ids";
 
-/** The query list in the body; its `user_id` may also be a parameter, as in the request for the list. Throws `invalid` for a site the product would never fetch: not http(s), with a user name, or not public. */
+/**
+ * The query list in the body; its `user_id` may also be a parameter, as in the request for the list. Throws `invalid` for a site the product
+ * would never fetch: not http(s), with a user name, or not public.
+ */
 export async function readQueryList(request: Request): Promise<QueryListInput> {
-  const { user_id = readUserId(request) ?? undefined, ...list } = withPublicSites(
-    await readJson(request, queryListInput),
-  );
-  return user_id === undefined ? list : { ...list, user_id };
+  const list = withPublicSites(await readJson(request, queryListInput));
+  return list.user_id === undefined ? { ...list, user_id: readUserId(request) } : list;
 }
 
 /** The query in the body. Throws `invalid` as `readQueryList` does. */
