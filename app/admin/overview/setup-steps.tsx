@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Icon } from "@/app/_ui/icon";
-import { type Facts, stepsOf } from "./checks/checks";
+import type { Facts } from "./checks/checks";
+import { stepsOf } from "./checks/steps";
 import { targetHref } from "./checks/target-href";
 
 /** The setup steps. Renders nothing once all are done. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { RunEntry } from "@/lib/runs/types";
 import type { SourceHealth } from "@/lib/sources/types";
-import { checksOf, type Facts, stepsOf, verdictOf } from "./checks";
+import { checksOf, type Facts, verdictOf } from "./checks";
+import { stepsOf } from "./steps";
 
 const NOW = new Date("2026-11-20T18:00:00Z");
 

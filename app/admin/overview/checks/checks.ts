@@ -33,7 +33,7 @@ export type Facts = {
   people: MailHealth;
   /** The briefing waiting for review. */
   waiting: { id: number; ai_title: string; waiting_since: string | null } | null;
-  /** The display right of publishers without a rule; undefined if not configured. */
+  /** The display right of publishers without a rule. Null if nobody decided. */
   default_rights: Right | null;
   /** The number of open error reports from readers. */
   open_reports: number;
@@ -248,28 +248,6 @@ function sample({ sample: date, timeZone }: Facts): Result {
   if (date === null) return ok("None on the site.");
   const text = `The site shows sample news of ${formatLongDate(date, timeZone)}.`;
   return attention(text, { label: "Remove Sample News", target: "sample" });
-}
-
-/** A setup step. */
-export type Step = { name: string; isDone: boolean; target: Target };
-
-/** The setup steps of an installation, in the recommended order. Removing the sample news is one only while it is on the site. */
-export function stepsOf({
-  queries,
-  model: name,
-  mail: { transport },
-  people,
-  has_own_briefing,
-  sample,
-}: Facts): Step[] {
-  return [
-    { name: "Add your queries", isDone: queries.own > 0, target: "queries" },
-    { name: "Connect a model", isDone: name !== null, target: "model" },
-    { name: "Set up email", isDone: transport !== "outbox", target: "sending" },
-    { name: "Add subscribers", isDone: people.others > 0, target: "users" },
-    { name: "Run your queries", isDone: has_own_briefing, target: "queries" },
-    ...(sample === null ? [] : [{ name: "Remove the sample news", isDone: false, target: "sample" } as const]),
-  ];
 }
 
 /** The overall state, in a sentence. */
