@@ -2,12 +2,13 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { finished, pipeline } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import { logError } from "@/lib/log";
 import { type Channel, markedStatus, readBody } from "./capture";
 import type { createClientReader } from "./client";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./html/csp";
+import { allowedMethods, drainBody, refuseForeign, refuseMethod, refusePageMethod } from "./refusals";
 import {
   chooseEncoding,
   decodableAddress,
@@ -35,8 +36,6 @@ type Headers = Record<string, string | string[]>;
 /** How long to wait for a response before checking whether the database is available. */
 const PATIENCE_MS = 1_000;
 const MIN_COMPRESSED_BYTES = 1_024;
-const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
-const DRAIN_LIMIT_MS = 10_000;
 
 /** Forwards a request to the renderer, without headers a client could use for spoofing. */
 export function createProxy({ channel, readClient, policy, isAvailable, isDraining }: ProxyOptions) {
@@ -123,36 +122,6 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
   };
 }
 
-async function refuseForeign(request: IncomingMessage, response: ServerResponse, policy: PolicyOptions): Promise<void> {
-  response.writeHead(403, { ...refusalHeaders(request, policy), "content-type": "text/plain; charset=utf-8" });
-  await drainBody(request);
-  response.end("The request came from another site.");
-}
-
-/** 405, or for OPTIONS the answer, with the methods of a page. */
-async function refusePageMethod(
-  request: IncomingMessage,
-  response: ServerResponse,
-  policy: PolicyOptions,
-): Promise<void> {
-  response.writeHead(request.method === "OPTIONS" ? 204 : 405, {
-    ...refusalHeaders(request, policy),
-    ...(request.method === "OPTIONS" ? {} : { "content-length": 0 }),
-    allow: "GET, HEAD",
-  });
-  await drainBody(request);
-  response.end();
-}
-
-function refusalHeaders(request: IncomingMessage, policy: PolicyOptions) {
-  return {
-    ...safetyHeaders(request.url ?? "/", policy),
-    "content-security-policy": NO_PAGE_POLICY,
-    "cache-control": "no-store",
-    connection: "close",
-  };
-}
-
 function ownHeaders(request: IncomingMessage): Headers {
   const headers: Headers = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
@@ -230,53 +199,6 @@ async function forward(
     // One side was cut off: close the connection, so that the client does not accept a partial body.
     response.destroy();
   }
-}
-
-async function refuseMethod(
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: Headers,
-  answer: IncomingMessage,
-): Promise<void> {
-  const body = JSON.stringify({ error: "Method not allowed." });
-  answer.resume();
-  response.writeHead(405, {
-    ...headers,
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-  });
-  if (!request.complete) await drainBody(request);
-  response.end(body);
-}
-
-/** A route's methods, which the renderer names only in its response to OPTIONS. Empty if there is no response. */
-function allowedMethods(channel: Channel, path: string, host: string): Promise<string> {
-  return new Promise((resolve) => {
-    const options = channel.open({ method: "OPTIONS", path, headers: { host } });
-    const timeout = setTimeout(() => options.destroy(), PATIENCE_MS);
-    options.once("close", () => clearTimeout(timeout));
-    options.once("error", () => resolve(""));
-    options.once("response", (answer) => resolve(answer.resume().headers.allow ?? ""));
-    options.end();
-  });
-}
-
-/**
- * Reads the rest of a rejected request body, within limits. Closing the connection while the client is still sending would make its TCP
- * stack discard the response.
- */
-async function drainBody(request: IncomingMessage): Promise<void> {
-  const over = new AbortController();
-  const limit = setTimeout(() => over.abort(), DRAIN_LIMIT_MS);
-  let bytes = 0;
-  request.unpipe();
-  request.on("data", (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > MAX_DRAINED_BYTES) over.abort();
-  });
-  request.resume();
-  await finished(request, { signal: over.signal, cleanup: true }).catch(() => {});
-  clearTimeout(limit);
 }
 
 /** Without Brotli: at streaming speed it takes longer than it saves over gzip, and the reader is waiting. */
