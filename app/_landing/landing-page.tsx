@@ -15,7 +15,7 @@ import { db } from "@/lib/db";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { localPath } from "@/lib/language/screens/page-language";
-import { isSampleBriefing } from "@/lib/runs/data";
+import { isSampleBriefing } from "@/lib/runs/data-overview";
 import { inPageLanguage } from "@/lib/translations/data";
 import { LiveHeadlines, loadHeadlines } from "./live-headlines";
 import { LocalStories } from "./local-stories";

@@ -1,15 +1,20 @@
 import "server-only";
-import { desc, eq, sql } from "drizzle-orm";
-import { clockMarks, runs } from "@/db/schema";
+import { count, desc, eq, sql } from "drizzle-orm";
+import { clockMarks, runSearches, runs } from "@/db/schema";
+import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import { latestRunTime, parseCron } from "@/lib/cron";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
+import type { Metric } from "@/lib/metrics";
 import { listRunQueries } from "@/lib/queries/data";
 import { getMasterUser } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
-import { IS_SAMPLE, selectRuns, toRunEntry } from "./data";
+import { selectRuns, toRunEntry } from "./data";
 import { CANCELED, scheduleKey } from "./rules";
 import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "./types";
+
+/** Whether a run `r` read only the bundled sample. */
+export const IS_SAMPLE = sql`r.sources = '["sample"]'::jsonb`;
 
 /** The newest run. Null before the first. */
 export async function getNewestRun(_admin: Admin, conn: Db = db()): Promise<RunEntry | null> {
@@ -29,6 +34,21 @@ export async function hasOwnBriefing(_admin: Admin, conn: Db = db()): Promise<bo
   const [row] = await conn.execute(sql`
     select 1 from briefings b join runs r on r.id = b.run_id where not ${IS_SAMPLE} limit 1`);
   return row !== undefined;
+}
+
+/** Whether a briefing is from the bundled sample. */
+export async function isSampleBriefing(briefingId: number, conn: Db = db()): Promise<boolean> {
+  const [row] = await conn.execute(sql`
+    select 1 from briefings b join runs r on r.id = b.run_id where b.id = ${briefingId} and ${IS_SAMPLE}`);
+  return row !== undefined;
+}
+
+/** When the newest briefing from the bundled sample was generated. Null if there is none. */
+export async function getSampleDate(conn: Db = db()): Promise<string | null> {
+  const [row] = await conn.execute<{ date: string }>(sql`
+    select b.generated_at as date from runs r join briefings b on b.run_id = r.id where ${IS_SAMPLE}
+    order by ${NEWEST_FIRST} limit 1`);
+  return row ? new Date(row.date).toISOString() : null;
 }
 
 /** The schedule in `DIGEST_CRON`. Null if it is off. */
@@ -102,4 +122,47 @@ export async function getModelHealth(
       and c.cache_key not like 'reserved:%'
     group by r.id, r.created_at order by r.created_at desc limit 1`);
   return row ?? null;
+}
+
+/** Totals of all runs, searches and jobs, for monitoring. */
+export async function getRunMetrics(conn: Db = db()): Promise<Metric[]> {
+  const outcome = sql<string>`case when ${runSearches.error_code} is null then 'ok' else 'error' end`;
+  const [byStatus, bySource, jobs] = await Promise.all([
+    conn.select({ kind: runs.kind, status: runs.status, total: count() }).from(runs).groupBy(runs.kind, runs.status),
+    conn.select({ source: runSearches.source, outcome, total: count() }).from(runSearches).groupBy(sql`1`, sql`2`),
+    countJobs(conn),
+  ]);
+  return [
+    {
+      name: "digest_runs",
+      type: "gauge",
+      help: "Runs in the database.",
+      samples: byStatus.map(({ total, ...labels }) => ({ labels, value: total })),
+    },
+    {
+      name: "digest_source_searches_total",
+      type: "counter",
+      help: "Searches of a source or a site.",
+      samples: bySource.map(({ total, ...labels }) => ({ labels, value: total })),
+    },
+    {
+      name: "digest_queue_jobs",
+      type: "gauge",
+      help: "Jobs in the queue; they are deleted a day after they ended.",
+      samples: jobs.map(({ state, total }) => ({ labels: { state }, value: total })),
+    },
+  ];
+}
+
+/** Whether the job queue's tables exist. */
+export async function hasQueue(conn: Db = db()): Promise<boolean> {
+  const [table] = await conn.execute(sql`select 1 where to_regclass('pgboss.queue') is not null`);
+  return table !== undefined;
+}
+
+async function countJobs(conn: Db): Promise<{ state: string; total: number }[]> {
+  if (!(await hasQueue(conn))) return [];
+  return conn.execute<{ state: string; total: number }>(
+    sql`select state::text, count(*)::int as total from pgboss.job group by state`,
+  );
 }

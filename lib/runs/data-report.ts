@@ -14,7 +14,6 @@ import {
 import { type Db, db, single } from "@/lib/db";
 import { hostOf } from "@/lib/language/hosts";
 import { countMailsOfRun } from "@/lib/mail/data";
-import type { Metric } from "@/lib/metrics";
 import { healthNote } from "@/lib/sources/rules";
 import type { Admin } from "@/lib/viewer";
 import { selectRuns, toRunEntry } from "./data";
@@ -205,47 +204,4 @@ async function listModelUsage(id: string, conn: Db): Promise<ModelUsage[]> {
 
 function sum(models: ModelUsage[], field: "calls" | "input_tokens" | "output_tokens"): number {
   return models.reduce((total, model) => total + model[field], 0);
-}
-
-/** Totals of all runs, searches and jobs, for monitoring. */
-export async function getRunMetrics(conn: Db = db()): Promise<Metric[]> {
-  const outcome = sql<string>`case when ${runSearches.error_code} is null then 'ok' else 'error' end`;
-  const [byStatus, bySource, jobs] = await Promise.all([
-    conn.select({ kind: runs.kind, status: runs.status, total: count() }).from(runs).groupBy(runs.kind, runs.status),
-    conn.select({ source: runSearches.source, outcome, total: count() }).from(runSearches).groupBy(sql`1`, sql`2`),
-    countJobs(conn),
-  ]);
-  return [
-    {
-      name: "digest_runs",
-      type: "gauge",
-      help: "Runs in the database.",
-      samples: byStatus.map(({ total, ...labels }) => ({ labels, value: total })),
-    },
-    {
-      name: "digest_source_searches_total",
-      type: "counter",
-      help: "Searches of a source or a site.",
-      samples: bySource.map(({ total, ...labels }) => ({ labels, value: total })),
-    },
-    {
-      name: "digest_queue_jobs",
-      type: "gauge",
-      help: "Jobs in the queue; they are deleted a day after they ended.",
-      samples: jobs.map(({ state, total }) => ({ labels: { state }, value: total })),
-    },
-  ];
-}
-
-/** Whether the job queue's tables exist. */
-export async function hasQueue(conn: Db = db()): Promise<boolean> {
-  const [table] = await conn.execute(sql`select 1 where to_regclass('pgboss.queue') is not null`);
-  return table !== undefined;
-}
-
-async function countJobs(conn: Db): Promise<{ state: string; total: number }[]> {
-  if (!(await hasQueue(conn))) return [];
-  return conn.execute<{ state: string; total: number }>(
-    sql`select state::text, count(*)::int as total from pgboss.job group by state`,
-  );
 }

@@ -8,7 +8,7 @@ import { listIdsByRelevance, listLatest, listOtherHeadlines } from "@/lib/briefi
 import { getStoryLink } from "@/lib/briefings/data-places";
 import { savePublicState } from "@/lib/briefings/mutations-search";
 import { db } from "@/lib/db";
-import { isSampleBriefing } from "@/lib/runs/data";
+import { isSampleBriefing } from "@/lib/runs/data-overview";
 import { searchBriefings } from "@/lib/search/data";
 import { listToTranslate } from "@/lib/translations/data";
 import { inRollback, useDatabase } from "../support/database";

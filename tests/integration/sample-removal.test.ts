@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { articles, articleTotal, auditLog, briefings, favorites, queries, runCandidates, runs } from "@/db/schema";
 import { db } from "@/lib/db";
-import { getSampleDate } from "@/lib/runs/data";
+import { getSampleDate } from "@/lib/runs/data-overview";
 import { removeSampleNews } from "@/lib/runs/mutations-sample";
 import { type Admin, admit, isAdmin } from "@/lib/viewer";
 import { emptyDatabase, useDatabase } from "../support/database";

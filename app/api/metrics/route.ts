@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { getMailMetrics } from "@/lib/mail/data-metrics";
 import { formatMetrics, type Metric, processMetrics } from "@/lib/metrics";
 import { getModelMetrics } from "@/lib/runs/data-model-calls";
-import { getRunMetrics } from "@/lib/runs/data-report";
+import { getRunMetrics } from "@/lib/runs/data-overview";
 import { getSourceMetrics } from "@/lib/sources/data-metrics";
 
 export const dynamic = "force-dynamic";

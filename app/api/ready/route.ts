@@ -1,7 +1,6 @@
 import { route } from "@/app/_http/route";
 import { isDbAvailable, isMigrated } from "@/lib/db";
-import { hasWorker } from "@/lib/runs/data-overview";
-import { hasQueue } from "@/lib/runs/data-report";
+import { hasQueue, hasWorker } from "@/lib/runs/data-overview";
 
 export const dynamic = "force-dynamic";
 

@@ -6,11 +6,11 @@ import { env } from "@/lib/env";
 import { getMailHealth } from "@/lib/mail/data-overview";
 import { senderOf } from "@/lib/mail/rules-message";
 import { openTransport } from "@/lib/mail/send/transport";
-import { getSampleDate } from "@/lib/runs/data";
 import {
   getEndedRun,
   getModelHealth,
   getNewestRun,
+  getSampleDate,
   getScheduledQueries,
   getScheduleState,
   hasOwnBriefing,
