@@ -1,4 +1,5 @@
-import { findContinued, groupEvents } from "@/lib/news/compare/events";
+import { groupEvents } from "@/lib/news/compare/events";
+import { findContinued } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
 import { groupReprints } from "@/lib/news/compare/reprints";
 import { type EventReport, readEventReports } from "../support/event-reports";

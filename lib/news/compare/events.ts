@@ -1,11 +1,10 @@
 import "server-only";
-import { haveOtherActors } from "./actors";
 import { clusterByMean, type Similarities } from "./clusters";
+import { cosine, cosinesWith, postingsOf } from "./cosines";
 import {
   areContradictory,
   areOtherEvents,
   daysBetween,
-  haveOtherNames,
   isElsewhere,
   withOneUtility,
   withoutConflicts,
@@ -14,7 +13,6 @@ import { type Lead, leadOf, type Rarity, rarityOf } from "./leads";
 import { areAboutOneAct, introduceOneAct } from "./named-acts";
 import { publisherOf } from "./publishers";
 import type { TextDoc } from "./reprints";
-import { wordsOf } from "./shingles";
 
 /** Chosen with `bench:events` on the even topics of ECB+ and the releases of two weeks. */
 const eventThreshold = 0.28;
@@ -38,13 +36,6 @@ const leastTitleStems = 3;
 
 /** Several sponsors announce the same bill in different words. */
 const introducedScore = 0.5;
-
-/** Maximum days between an event and a follow-up. Follow-ups by the same publisher must be more similar. */
-const maxFollowUpDays = 14;
-const followUpThreshold = 0.4;
-const ownFollowUpThreshold = 0.5;
-/** Maximum days between a text and its correction, which has the same title. */
-const maxCorrectionDays = 3;
 
 /**
  * Similarity of two articles' events, at most 1: the cosine of titles and first 300 words with stems weighted by rarity (first story
@@ -170,88 +161,11 @@ function isTold({ titleStems }: Lead, { weights }: Lead): boolean {
   return titleStems.values().every((stem) => weights.has(stem));
 }
 
-/**
- * Maps texts to published texts about the same event. Follow-ups may come up to two weeks later, also from the same publisher. Another
- * instance of the same form counts only as a correction: with the same title, within three days.
- */
-export function findContinued<T extends TextDoc & { id: number }, P extends TextDoc>(
-  docs: T[],
-  published: P[],
-  rarity: Rarity,
-): Map<number, P[]> {
-  const earlier = published.map((doc) => ({ doc, lead: leadOf(doc, rarity), title: bareTitle(doc.title) }));
-  const postings = postingsOf(earlier.map(({ lead }) => lead));
-  const continued = new Map<number, P[]>();
-  for (const doc of docs) {
-    const lead = leadOf(doc, rarity);
-    const title = bareTitle(doc.title);
-    const scores = cosinesWith(lead, postings, earlier.length);
-    const events = earlier.filter((one, at) =>
-      isContinuation(one.lead, lead, scores[at] ?? 0, title !== "" && title === one.title),
-    );
-    if (events.length > 0)
-      continued.set(
-        doc.id,
-        events.map((event) => event.doc),
-      );
-  }
-  return continued;
-}
-
-type Postings = Map<string, [number, number][]>;
-
-/** An inverted index of the weights: every text of a run is compared with weeks of stories. */
-function postingsOf(leads: Lead[]): Postings {
-  const postings: Postings = new Map();
-  for (const [at, { weights }] of leads.entries()) {
-    for (const [word, weight] of weights) {
-      const list = postings.get(word);
-      if (list) list.push([at, weight]);
-      else postings.set(word, [[at, weight]]);
-    }
-  }
-  return postings;
-}
-
-/** The cosines of a text with the first `size` indexed texts. */
-function cosinesWith({ weights }: Lead, postings: Postings, size: number): Float32Array {
-  const cosines = new Float32Array(size);
-  for (const [word, weight] of weights) {
-    for (const [at, other] of postings.get(word) ?? []) {
-      if (at >= size) break;
-      cosines[at] = (cosines[at] ?? 0) + weight * other;
-    }
-  }
-  return cosines;
-}
-
-function cosine(a: Lead, b: Lead): number {
-  let sum = 0;
-  for (const [word, weight] of a.weights) sum += weight * (b.weights.get(word) ?? 0);
-  return Math.min(1, sum);
-}
-
-function isContinuation(earlier: Lead, later: Lead, similarity: number, hasSameTitle: boolean): boolean {
-  const score = withOneUtility(earlier, later, similarity);
-  if (score < followUpThreshold || daysBetween(earlier, later) > maxFollowUpDays) return false;
-  if (isElsewhere(earlier, later) || haveOtherNames(earlier, later) || haveOtherActors(earlier.actors, later.actors))
-    return false;
-  if (isSamePublisher(earlier, later) && isSameForm(earlier, later))
-    return hasSameTitle && !earlier.number && !later.number && daysBetween(earlier, later) <= maxCorrectionDays;
-  return score >= (isSamePublisher(earlier, later) ? ownFollowUpThreshold : followUpThreshold);
-}
-
-/** A title without numbers and without 'Correction:' or 'Updated'. */
-function bareTitle(title: string): string {
-  const words = wordsOf(title).map(({ norm }) => norm);
-  return words.filter((norm) => !/\d|^(?:correct(?:ion|ed)|updated?)$/.test(norm)).join(" ");
-}
-
-function isSamePublisher(a: Lead, b: Lead): boolean {
+export function isSamePublisher(a: Lead, b: Lead): boolean {
   return a.publisher !== "" && a.publisher === b.publisher;
 }
 
-function isSameForm(a: Lead, b: Lead): boolean {
+export function isSameForm(a: Lead, b: Lead): boolean {
   if (a.number && b.number && a.number !== b.number) return true;
   const shared = [...a.shingles].filter((shingle) => b.shingles.has(shingle)).length;
   return shared > Math.min(a.shingles.size, b.shingles.size) * formContainment;

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { readLines, testData } from "@/tests/support/json-lines";
-import { findContinued, groupEvents } from "./events";
+import { groupEvents } from "./events";
+import { findContinued } from "./follow-ups";
 import { rarityOf } from "./leads";
 
 const report = z.object({

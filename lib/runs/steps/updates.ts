@@ -1,7 +1,7 @@
 import "server-only";
 import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
 import { getHighestId, listPublishedArticles } from "@/lib/briefings/data";
-import { findContinued } from "@/lib/news/compare/events";
+import { findContinued } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/reprints";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
