@@ -52,12 +52,12 @@ export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">
 
 /** Benefits that a side claims; in a rule or a bill's provision they are what it requires. */
 const BENEFIT =
-  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|will (?:also |further )?increase)\b|\b(?:is|are) (?:expected|projected)\b/iu;
+  /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|will (?:also |further )?increase(?! (?:by|from) [\d$]))\b|\b(?:is|are) (?:expected|projected)\b/iu;
 /** The clause of a hedged figure, 'is expected to create 275 jobs', which is no promise unless it names a gain. */
 const FORECAST = /\b(?:is|are) (?:expected|projected|estimated) to (?=[^.;]{0,80}\d)[^.;]*/u;
 /** Claims that a side makes about itself or the other in the present: praise, blame and forecasts. */
 const PROMISE =
-  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,80}\b(?:ever|history|(?<=investments? (?:\p{L}+ ){0,6})since)\b|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |directly |further )?(?:benefit|drive down|enable hundreds|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put \p{L}+|save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** What one side promises or threatens, even with a figure. */
 const GAIN =
   /\b(?:boost|cut|deliver|destroy|eliminat|good|kill|lower|rais|reduc|return|sav|slash|transform|unleash|unlock|wip)(?:e|ed|es|ing|s)?\b/iu;
@@ -67,9 +67,19 @@ const RULE =
 /** What money may be used for: 'families will be able to use this funding to …'. */
 const USE =
   /\b(?:can|may|able to) use (?:the|these|this) (?:\p{Ll}+ )?(?:assistance|funding|funds|grants?|investments?|money|relief)\b/u;
+/** What an office does when it announces it: 'is issuing', 'will award'. */
+const ACTS =
+  "(?:accept|adopt|allocat|amend|announc|appoint|authoriz|award|ban|build|commit|consider|deploy|direct|establish|finaliz|fund|host|impos|introduc|invest|invit|issu|launch|lead|plan|propos|provid|publish|releas|requir|review|revis|seek|sign|suspend)";
+const ACTING = `\\b(?:is|are) (?:\\p{L}+ly |also |now |today )?${ACTS}[nt]?ing\\b`;
+const ACT_OF_OFFICE = new RegExp(
+  `${ACTING}|\\bwill (?:also |now |today )?${ACTS}e?\\b|\\bwill (?:fall|increase|rise) from \\d`,
+  "u",
+);
 /** Deeds are in the past tense; rules state what they require. */
-const RECORD =
-  /(?<!\p{L}|(?<!\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\b)\p{Ll}{2,}ed\b|\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|(?:is|are) (?:accept|amend|announc|award|build|consider|establish|fund|introduc|issu|lead|plann|propos|releas|review|revis|seek)ing|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\b)|comes? (?:from|through)|helps (?=\p{L})|(?:is|are) responsible for)\b|\d/u;
+const RECORD = new RegExp(
+  `${ACTING}|(?<!\\p{L}|(?<!\\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\\b)\\p{Ll}{2,}ed\\b|\\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\\b)|comes? (?:from|through)|helps (?=\\p{L})|(?:is|are) responsible for)\\b|\\d`,
+  "u",
+);
 /** Words that one side uses for the other. */
 export const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** An amount awarded is a fact, regardless of who takes credit. */
@@ -110,7 +120,12 @@ export function isWhiteHouse(source: string | null): boolean {
   return /whitehouse\.(?:archives\.)?gov$|^(?:the )?white house$/iu.test(source ?? "");
 }
 
-/** An agency, the White House or the Federal Register. */
+/** What an administration does, in sections that begin with background. */
+export function isFactSheet({ title, source }: Pick<SourceText, "title" | "source">): boolean {
+  return /^fact ?sheet\b/iu.test(title.trim()) && isOfficial({ source }) && !/\b(?:house|senate)\.gov$/iu.test(source ?? "");
+}
+
+/** An agency, the White House or the Federal Register; also a member of Congress. */
 function isOfficial({ source }: Pick<SourceText, "source">): boolean {
   return isWhiteHouse(source) || /\.(?:gov|mil)$|^federal register$/iu.test(source ?? "");
 }
@@ -123,13 +138,24 @@ export function isDecision(sentence: string, source: Pick<SourceText, "source">)
   return PROCLAMATION.test(sentence) || (isOfficial(source) && DETERMINATION.test(sentence));
 }
 
-const ANNOUNCED =
-  /^(?!As )[^,;“"]*\b(?:[Tt]oday|[Tt]his (?:week|month)|[Yy]esterday)\b[^;“"]*\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b|\b(?:announc|approv|award|finaliz|issu|propos|publish|releas)(?:es|ed|ing|d)\b today\b|\b(?:is|are) (?:announcing|awarding|issuing|proposing|publishing|releasing)\b/u;
+const ANNOUNCES = "(?:announc|approv|authoriz|award|ban|direct|finaliz|impos|issu|launch|propos|publish|releas|sign)";
+const ANNOUNCED = new RegExp(
+  `^(?!As )[^,;“"]*\\b(?:[Tt]oday|[Tt]his (?:week|month)|[Yy]esterday)\\b[^;“"]*\\b${ANNOUNCES}n?(?:es|ed|ing|d)\\b|\\b${ANNOUNCES}(?:es|ed|ing|d)\\b today\\b|\\b(?:is|are) (?:today )?${ANNOUNCES}n?ing\\b|\\bwill (?:today )?announce\\b`,
+  "u",
+);
+
+/** Whether a sentence tells what an office does now or will do: 'DOE is issuing guidance', 'EPA will award $32 million'. */
+export const isActOfOffice = (sentence: string) => ACT_OF_OFFICE.test(unquoted(sentence)) || announces(sentence);
 
 /** Whether a sentence announces something new, with a figure or a name; releases often begin with background. */
 export function isAnnouncement(sentence: string): boolean {
+  return announces(sentence) && loadedWords(plainly(unquoted(sentence))) === 0;
+}
+
+/** The same in words of praise or blame. */
+export function announces(sentence: string): boolean {
   const own = unquoted(sentence);
-  return (ANNOUNCED.test(own) || PLEASED.test(own)) && loadedWords(plainly(own)) === 0;
+  return ANNOUNCED.test(own) || PLEASED.test(own);
 }
 
 const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to announce\b/u;

@@ -33,7 +33,10 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     );
     const isUnshown = (other: number) => !shown.includes(other);
     const follows = isBehind(source.text, candidates, index, shown);
-    if (candidate.leansBack && follows) return true;
+    const opensParagraph = gapBefore(source.text, candidates, index)?.includes("\n") === true;
+    // In a new paragraph, 'This guidance' may be about an item that is not shown.
+    const isOnOther = candidate.pointsAt.length > 0 && !candidate.pointsAt.some(isKnown) && opensParagraph;
+    if (candidate.leansBack && follows && !isOnOther) return true;
     if (!follows && pointsBack(candidate.shown, isKnown)) return false;
     const isNamed = (name: string) =>
       title.includes(name) || heads.some((other) => candidates[other]?.shown.includes(name));

@@ -11,11 +11,11 @@ import { extractOf, withIntroductions } from "./introductions";
 import { type Ranking, rankSentences } from "./ranking";
 import { partsOf, runsOf } from "./runs";
 import { pickBeside, SHORT_STORY } from "./selection";
-import { pickTakeaway } from "./takeaway";
+import { needsSender, pickTakeaway, QUOTABLE } from "./takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "34";
+export const EXTRACTIVE_VERSION = "35";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -44,9 +44,10 @@ function withoutColon(lead: Evidence | null): Evidence | null {
   return lead?.sentence.endsWith(":") ? { ...lead, sentence: lead.sentence.slice(0, -1), end: lead.end - 1 } : lead;
 }
 
-/** A lead that praises or blames, as a quotation of its sender. */
+/** A lead that praises or blames, and one of the White House that promises, as a quotation of its sender. */
 function withoutPraise(source: SourceText, lead: Evidence | null): Evidence | null {
-  if (!lead || loadedWords(lead.sentence) === 0 || !/^[^“”"]+[.!]$/u.test(lead.sentence)) return lead;
+  if (!lead || !QUOTABLE.test(lead.sentence)) return lead;
+  if (loadedWords(lead.sentence) === 0 && !needsSender(source, lead.sentence)) return lead;
   const sender = senderOf(source);
   return sender ? { ...lead, sentence: quotedFrom(sender, lead.sentence) } : lead;
 }

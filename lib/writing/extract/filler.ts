@@ -3,7 +3,7 @@ import { isStateName, statesAndPeople } from "@/lib/language/states";
 import { findQuantities } from "@/lib/writing/text/figures/quantities";
 import { unquoted } from "@/lib/writing/text/loaded-language";
 import { findNames } from "@/lib/writing/text/names/names";
-import { loneSpeakers } from "./attribution";
+import { isActOfOffice, loneSpeakers } from "./attribution";
 import { withoutWords } from "./candidates/quoted";
 import { introducedNames } from "./self-contained";
 
@@ -17,7 +17,7 @@ export function isCourtesy(passage: string): boolean {
 }
 
 const RHETORIC =
-  /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:demonstrated|highlighted|reaffirmed|showcased|underscored) (?:his|her|its|our|their) (?:\p{L}+ ){0,2}(?:commitment|dedication|leadership)\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage|a clear goal)\b|\b(?:has|have) (?:made [^.;]{3,80}\bpriority\b|set a clear goal\b|committed to)|\bno longer a luxury\b|\blaser[- ]focused\b|\bpraised the announcement\b/u;
+  /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:committed|dedicated|proud)|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:demonstrated|highlighted|reaffirmed|showcased|underscored) (?:his|her|its|our|their) (?:\p{L}+ ){0,2}(?:commitment|dedication|leadership)\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage|a clear goal)\b|\b(?:has|have) (?:made [^.;]{3,80}\bpriority\b|set a clear goal\b|committed to)|\bno longer a luxury\b|\bdeliver(?:ing|s)? on (?:his|her|its|that|the|their) (?:commitment|promise)|\b(?:is|are) an? (?:\p{L}+ )?(?:critical|historic|important|key|major) step\b|\blaser[- ]focused\b|\bpraised the announcement\b/u;
 
 /** Whether a sentence praises a cause without news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
@@ -53,6 +53,26 @@ const RECORDS = [
 export function isOwnRecord(sentence: string): boolean {
   const own = unquoted(sentence);
   return RECORDS.some((pattern) => pattern.test(own));
+}
+
+const MONTH_OR_YEAR = `(?:${MONTH_NAMES}|20\\d\\d)`;
+/** What an administration's text says of other days, and what it credits itself with or believes: 'Since President Roe took office, …'. */
+const BACKGROUND = new RegExp(
+  [
+    `^(?:Already|Because of|Earlier|For (?:decades|years)|Historically|In (?:the (?:last|past)|recent|${MONTH_OR_YEAR})|Last|Over the|Recently|Since|Thanks to|To date|Under)\\b|\\b(?:leadership and|vision,? (?:and )?leadership|vision and)\\b`,
+    "\\b(?:agenda|Act|[Ll]aw|leadership|[Pp]lan|policies)\\b[^.;]{0,40}\\b(?:has|have) (?:already )?(?:catalyzed|created|driven|generated|helped|led|mobilized|secured|spurred|unleashed)\\b",
+    "\\b(?:Administration|Biden|Harris|President|Trump) (?:has |have )?(?:always |consistently |repeatedly )?(?:believes?|committed|knows?|pledged|prioritized|promised|recognizes?|understands?|surveyed|toured|traveled|united|visited|vowed)\\b",
+  ].join("|"),
+  "u",
+);
+
+/** Who acts, and with what; a sentence without is about the world. */
+const ACTOR =
+  /\b(?:Administration|Agency|Act|Biden|Bureau|Commission|Corps|Council|Department|Harris|Initiative|Law|Memorandum|Office|Order|Plan|President|Program|Secretary|Service|Trump|United States|White House|deal|framework|funds?|funding|grants?|law|memorandum|order|program|rules?)\b|\$\s?\d|\b(?:announc|commit|invest|pledg)t?(?:ed|ing|s)\b|\b\p{Lu}{2,7} (?:also |today )?(?:has|is|will|\p{Ll}+ed)\b/u;
+
+export function isBackground(sentence: string): boolean {
+  const own = unquoted(sentence);
+  return BACKGROUND.test(own) || !(ACTOR.test(own) || isActOfOffice(own));
 }
 
 const PLATITUDE =

@@ -1,11 +1,11 @@
 import "server-only";
 import { unquoted } from "@/lib/writing/text/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
-import { isDeed, isOneSided, isReport } from "./attribution";
+import { isActOfOffice, isDeed, isFactSheet, isOneSided, isReport } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { candidatesOf } from "./candidates/candidates";
 import { centrality, cosine, type TermVector, vectorsOf } from "./centrality";
-import { isCourtesy } from "./filler";
+import { isBackground, isCourtesy } from "./filler";
 import { cleanTitle } from "./titles/headline";
 
 /** `scores`: how likely an editor is to show each candidate, 0–1. `places`: the number of complete sentences before each. */
@@ -55,7 +55,8 @@ function oddsOf({ shown, tier, isQuoted, isProvision }: Candidate, at: Surroundi
     (!isQuoted && /["“]/u.test(shown) ? 0.89 : 0) -
     (isCourtesy(shown) ? 0.6 : 0) -
     (ROUTINE.test(own) ? 0.9 : 0) -
-    (at.isOneSided ? 0.59 : 0)
+    (at.isOneSided ? 0.59 : 0) +
+    (at.isFactSheet ? newsOdds(shown, at.place) : 0)
   );
 }
 
@@ -69,7 +70,14 @@ type Surroundings = {
   /** The year of the article. */
   year: number | null;
   isOneSided: boolean;
+  isFactSheet: boolean;
 };
+
+/** A fact sheet is about what an administration does now: its first sentences seldom are, its items anywhere may be. */
+function newsOdds(shown: string, place: number): number {
+  const act = isActOfOffice(shown) ? 1.8 - 1.2 * Math.exp(-place / 10) : 0;
+  return act - (isBackground(shown) ? 1.4 : 0);
+}
 
 /** Whether a sentence states a sum, a measurement or a day. */
 export function hasFigure(sentence: string): boolean {
@@ -105,6 +113,7 @@ export function rankSentences(source: SourceText): Ranking {
       onTitle: cosine(vectors[index] ?? new Map(), title),
       year,
       isOneSided: isPartial,
+      isFactSheet: isFactSheet(source),
     });
     return 1 / (1 + Math.exp(-odds));
   });

@@ -3,10 +3,12 @@ import { loadedWords, unquoted } from "@/lib/writing/text/loaded-language";
 import { reportsPolitician } from "@/lib/writing/text/politicians";
 import type { SourceText } from "@/lib/writing/types";
 import {
+  announces,
   hasSpeaker,
   isAnnouncement,
   isDecision,
   isDeed,
+  isFactSheet,
   isJudging,
   isJudgingReport,
   isNeutralProvision,
@@ -18,7 +20,7 @@ import {
 import type { Candidate } from "./candidates/candidate";
 import { pickDiverse } from "./centrality";
 import { type Clearness, isAdvisory, stemsOf } from "./clearness";
-import { isRhetoric } from "./filler";
+import { isBackground, isRhetoric } from "./filler";
 import { hasFigure, type Ranking } from "./ranking";
 import { nounsToKnow } from "./self-contained";
 import { cleanTitle, headlineOf } from "./titles/headline";
@@ -47,7 +49,9 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const onTitle = stemsOf(headline);
   const isFair = fairnessOf(source);
   const open = candidates.flatMap(({ shown }, index) =>
-    isSameText(shown, title) || isSameText(shown, headline) || (shown.endsWith(":") && !isListLead(shown, index))
+    isSameText(shown, title) ||
+    isSameText(shown, headline) ||
+    (shown.endsWith(":") && !isListLead(shown, index, source))
       ? []
       : [index],
   );
@@ -56,10 +60,11 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const whole = open.filter(
     (index) =>
       (isProse(at(index)) || shown(index).endsWith(":")) &&
-      (at(index)?.tier === 0 || places[index] === 0) &&
+      (at(index)?.tier === 0 || places[index] === 0 || shown(index).endsWith(":")) &&
       isKnown(at(index), known),
   );
-  const news = whole.filter((index) => !isRhetoric(shown(index)));
+  const isOld = (index: number) => isFactSheet(source) && isBackground(shown(index));
+  const news = whole.filter((index) => !isRhetoric(shown(index)) && !isOld(index));
   const stands = news.length > 0 ? news : whole;
   const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(shown(index)));
   const fair = stands.filter((index) => isFair(at(index)));
@@ -71,7 +76,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
   const isNeutral = (index: number) => !judges(shown(index));
   const isLead = (index: number) => places[index] === 0;
-  const announces = (index: number) => isAnnouncement(`${dayBefore(source.text, at(index))}${shown(index)}`);
+  const dated = (index: number) => `${dayBefore(source.text, at(index))}${shown(index)}`;
   const leadReportsAct = stands.some((index) => isLead(index) && ACTS.test(shown(index)));
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
@@ -80,7 +85,10 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
     stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
-    fair.filter((index) => isNear(index) && announces(index)),
+    fair.filter((index) => isNear(index) && isAnnouncement(dated(index))),
+    stands.filter(
+      (index) => isNear(index) && QUOTABLE.test(shown(index)) && isWhiteHouse(source.source) && announces(dated(index)),
+    ),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),
@@ -114,10 +122,17 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
 }
 
 /** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
-const isListLead = (shown: string, index: number) =>
-  index === 0 && shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
+const isListLead = (shown: string, index: number, source: SourceText) =>
+  shown.endsWith(":") &&
+  (index === 0 ? isDeed(shown) : isWhiteHouse(source.source) && isAnnouncement(shown)) &&
+  !UNFINISHED.test(shown);
 const UNFINISHED =
   /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
+
+/** A sentence of the White House that praises, blames or promises. */
+export const needsSender = (source: SourceText, sentence: string) =>
+  isWhiteHouse(source.source) && !isDecision(sentence, source) && !isRecordOrAttributed(sentence);
+export const QUOTABLE = /^[^“”"]+[.!]$/u;
 
 /** 'Today, ' before a sentence that is shown without it. */
 function dayBefore(text: string, candidate: Candidate | undefined): string {

@@ -37,6 +37,8 @@ const OPENINGS = [
   /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end), (?=the \p{Lu}|we |\p{Lu})/u,
   // 'To continue these efforts, the Agency announced', but not 'To support this plan, members must …'
   /^(?:To (?:advance|build on|continue|further|support)|Building on) [^,.;\p{Lu}]{0,60}\b(?:this|these|those) [\p{Ll} ]{3,30}, (?=the \p{Lu}|\p{Lu})(?![^.]*\b(?:can|could|must|need|shall|should|would)\b)/u,
+  // 'Efficient Appliances and Home Upgrades – The law includes …'
+  /^(?:\p{Lu}[\p{L}’-]+ (?:(?:&|and|for|in|of|on|the|to) )?){3,9}[–—] (?=\p{Lu}\p{Ll}+ )/u,
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
 
@@ -76,7 +78,8 @@ const MAX_LABEL_LENGTH = 100;
 
 /** 'Expand capacity: Electrifying homes will …', but not 'Senator Smith: We …'. */
 function labelLength(sentence: string): number {
-  const colon = sentence.slice(0, MAX_LABEL_LENGTH).indexOf(": ");
+  const longest = /^\p{Lu}\p{Ll}+ing\b/u.test(sentence) ? 2 * MAX_LABEL_LENGTH : MAX_LABEL_LENGTH;
+  const colon = sentence.slice(0, longest).indexOf(": ");
   // 'Acme Inc. (NYSE: ACME) reported'
   const isInside = sentence.lastIndexOf("(", colon) > sentence.lastIndexOf(")", colon);
   const isLabel =
