@@ -57,7 +57,7 @@ const BENEFIT =
 const FORECAST = /\b(?:is|are) (?:expected|projected|estimated) to (?=[^.;]{0,80}\d)[^.;]*/u;
 /** Claims that a side makes about itself or the other in the present: praise, blame and forecasts. */
 const PROMISE =
-  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,80}\b(?:ever|history|(?<=investments? (?:\p{L}+ ){0,6})since)\b|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |directly |further )?(?:benefit|drive down|enable hundreds|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put \p{L}+|save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** What one side promises or threatens, even with a figure. */
 const GAIN =
   /\b(?:boost|cut|deliver|destroy|eliminat|good|kill|lower|rais|reduc|return|sav|slash|transform|unleash|unlock|wip)(?:e|ed|es|ing|s)?\b/iu;
@@ -122,7 +122,9 @@ export function isWhiteHouse(source: string | null): boolean {
 
 /** What an administration does, in sections that begin with background. */
 export function isFactSheet({ title, source }: Pick<SourceText, "title" | "source">): boolean {
-  return /^fact ?sheet\b/iu.test(title.trim()) && isOfficial({ source }) && !/\b(?:house|senate)\.gov$/iu.test(source ?? "");
+  return (
+    /^fact ?sheet\b/iu.test(title.trim()) && isOfficial({ source }) && !/\b(?:house|senate)\.gov$/iu.test(source ?? "")
+  );
 }
 
 /** An agency, the White House or the Federal Register; also a member of Congress. */
@@ -140,7 +142,7 @@ export function isDecision(sentence: string, source: Pick<SourceText, "source">)
 
 const ANNOUNCES = "(?:announc|approv|authoriz|award|ban|direct|finaliz|impos|issu|launch|propos|publish|releas|sign)";
 const ANNOUNCED = new RegExp(
-  `^(?!As )[^,;“"]*\\b(?:[Tt]oday|[Tt]his (?:week|month)|[Yy]esterday)\\b[^;“"]*\\b${ANNOUNCES}n?(?:es|ed|ing|d)\\b|\\b${ANNOUNCES}(?:es|ed|ing|d)\\b today\\b|\\b(?:is|are) (?:today )?${ANNOUNCES}n?ing\\b|\\bwill (?:today )?announce\\b`,
+  `^(?!As )[^,;“"]*\\b(?:[Tt]oday(?!['’]s)|[Tt]his (?:week|month)|[Yy]esterday)\\b[^;“"]*\\b${ANNOUNCES}n?(?:es|ed|ing|d)\\b|\\b${ANNOUNCES}(?:es|ed|ing|d)\\b today\\b|\\b(?:is|are) (?:today )?${ANNOUNCES}n?ing\\b(?! this\\b)|\\b(?:today will|will today) \\p{Ll}+|\\bwill announce\\b(?! additional)`,
   "u",
 );
 
@@ -169,6 +171,10 @@ function plainly(sentence: string): string {
 
 /** 'The Public Utility Regulatory Policies Act prohibits …' says when something is dangerous. */
 const STATUTE = /\bAct\b[^.;]{0,40}? (?:allows|authorizes|directs|prohibits|requires)\b/u;
+
+/** What an administration says its own acts are worth. */
+export const OWN_WORTH =
+  /\b(?:biggest|largest|most)\b.{0,80}\b(?:century|since)\b|\b(?:is|are|makes?|marks?|represents?) (?:one of )?the (?:single )?(?:biggest|largest)\b|\bgood jobs\b|\b(?:is|are) (?:also )?(?:catalyzing|delivering|driving)\b|\bwill (?:also |directly |further )?(?:benefit|catalyze|drive down|enable|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put)\b/u;
 
 /** Whether a sentence of a one-sided source records a deed or a rule, or names its speaker. */
 export function isRecordOrAttributed(text: string): boolean {

@@ -1,6 +1,7 @@
 import "server-only";
 import { stem } from "@/lib/language/tokens";
 import type { SourceText } from "@/lib/writing/types";
+import { isFactSheet } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import {
   goesOn,
@@ -22,6 +23,7 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
   const title = cleanTitle(source.title, source.source);
   const titleStems = stemsOf(isAdvisory(source) ? `${title} vulnerability vulnerabilities` : title);
   const needs = needsOf(title, candidates);
+  const isSheet = isFactSheet(source);
   return (index, shown) => {
     const candidate = candidates[index];
     const need = needs[index];
@@ -35,7 +37,7 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const follows = isBehind(source.text, candidates, index, shown);
     const opensParagraph = gapBefore(source.text, candidates, index)?.includes("\n") === true;
     // In a new paragraph, 'This guidance' may be about an item that is not shown.
-    const isOnOther = candidate.pointsAt.length > 0 && !candidate.pointsAt.some(isKnown) && opensParagraph;
+    const isOnOther = isSheet && opensParagraph && candidate.pointsAt.length > 0 && !candidate.pointsAt.some(isKnown);
     if (candidate.leansBack && follows && !isOnOther) return true;
     if (!follows && pointsBack(candidate.shown, isKnown)) return false;
     const isNamed = (name: string) =>

@@ -44,7 +44,7 @@ function withoutColon(lead: Evidence | null): Evidence | null {
   return lead?.sentence.endsWith(":") ? { ...lead, sentence: lead.sentence.slice(0, -1), end: lead.end - 1 } : lead;
 }
 
-/** A lead that praises or blames, and one of the White House that promises, as a quotation of its sender. */
+/** A lead that praises or blames, and one of a White House fact sheet that promises, as a quotation of its sender. */
 function withoutPraise(source: SourceText, lead: Evidence | null): Evidence | null {
   if (!lead || !QUOTABLE.test(lead.sentence)) return lead;
   if (loadedWords(lead.sentence) === 0 && !needsSender(source, lead.sentence)) return lead;

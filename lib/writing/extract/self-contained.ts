@@ -28,7 +28,7 @@ const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
 /** Outside the quotation marks: 'will then use', 'has also led'. */
 const LINKING =
-  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:number|oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with a reference that only the previous sentence explains. */
 export function opensByPointing(shown: string): boolean {
@@ -102,7 +102,7 @@ function hasLonePronoun(shown: string): boolean {
 
 /** List items without a subject: 'As governor, created a framework …', 'Working to enhance the tax credit …'. */
 const SUBJECTLESS =
-  /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{Ll}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^(?:\p{Lu}\p{Ll}+ly \p{Ll}+ed|(?:Conducted|Convened|Issued|Launched|Provided|Supported) \p{Ll}+)\b|^\p{Lu}\p{Ll}+ed (?:the|an?|new|more|over|all|\$|\d|\p{Ll}+s and)\b|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$|^(?:Worked|Helped|Fought|Pushed|Voted|Pressed|Advocated) (?:to|with|on|for|against)\b|^(?:Directing|Requiring|Ensuring|Providing|Creating|Establishing|Expanding|Increasing|Reinstating|Authorizing|Prohibiting|Allowing) [^,]*$/u;
+  /^As (?:an? |the )?[\p{L}. ]{3,40}, (?:\p{Ll}+(?:ed|ing)|led|won|wrote|made|brought|held)\b(?! by\b)|^(?:Temporarily \p{Ll}+ed|(?:Conducted|Convened|Issued|Launched|Provided|Supported) (?!by\b)\p{Ll}+)\b|^\p{Lu}\p{Ll}+ed (?:the|an?|new|more|over|all|\$|\d|\p{Ll}+s and)\b|^(?:Working|Worked) (?:to|with|on)\b[^,]*(?:, one of [^,]*)?\.$|^(?:Worked|Helped|Fought|Pushed|Voted|Pressed|Advocated) (?:to|with|on|for|against)\b|^(?:Directing|Requiring|Ensuring|Providing|Creating|Establishing|Expanding|Increasing|Reinstating|Authorizing|Prohibiting|Allowing) (?:[^,]*$|[^,—]*(?:—|, )which\b)/u;
 
 export function leansOnNeighbors(shown: string): boolean {
   return LINKING.test(shown) || isProvision(shown);

@@ -5,6 +5,7 @@ import type { SourceText } from "@/lib/writing/types";
 import {
   announces,
   hasSpeaker,
+  isActOfOffice,
   isAnnouncement,
   isDecision,
   isDeed,
@@ -16,6 +17,7 @@ import {
   isRecordOrAttributed,
   isReport,
   isWhiteHouse,
+  OWN_WORTH,
 } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { pickDiverse } from "./centrality";
@@ -63,8 +65,8 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
       (at(index)?.tier === 0 || places[index] === 0 || shown(index).endsWith(":")) &&
       isKnown(at(index), known),
   );
-  const isOld = (index: number) => isFactSheet(source) && isBackground(shown(index));
-  const news = whole.filter((index) => !isRhetoric(shown(index)) && !isOld(index));
+  const isOfSheet = isFactSheet(source) && whole.some((index) => isActOfOffice(shown(index)));
+  const news = whole.filter((index) => !isRhetoric(shown(index)) && !(isOfSheet && isBackground(shown(index))));
   const stands = news.length > 0 ? news : whole;
   const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(shown(index)));
   const fair = stands.filter((index) => isFair(at(index)));
@@ -87,7 +89,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
     fair.filter((index) => isNear(index) && isAnnouncement(dated(index))),
     stands.filter(
-      (index) => isNear(index) && QUOTABLE.test(shown(index)) && isWhiteHouse(source.source) && announces(dated(index)),
+      (index) => isNear(index) && isFactSheet(source) && QUOTABLE.test(shown(index)) && announces(dated(index)),
     ),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
@@ -124,14 +126,16 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
 /** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
 const isListLead = (shown: string, index: number, source: SourceText) =>
   shown.endsWith(":") &&
-  (index === 0 ? isDeed(shown) : isWhiteHouse(source.source) && isAnnouncement(shown)) &&
+  (index === 0 ? isDeed(shown) : index < FIRST_SENTENCES && isFactSheet(source) && isAnnouncement(shown)) &&
   !UNFINISHED.test(shown);
 const UNFINISHED =
   /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
 
-/** A sentence of the White House that praises, blames or promises. */
+/** A sentence of a White House fact sheet that praises, blames or promises. */
 export const needsSender = (source: SourceText, sentence: string) =>
-  isWhiteHouse(source.source) && !isDecision(sentence, source) && !isRecordOrAttributed(sentence);
+  isFactSheet(source) &&
+  isWhiteHouse(source.source) &&
+  (!isRecordOrAttributed(sentence) || (OWN_WORTH.test(sentence) && !hasSpeaker(sentence)));
 export const QUOTABLE = /^[^“”"]+[.!]$/u;
 
 /** 'Today, ' before a sentence that is shown without it. */
@@ -181,6 +185,7 @@ export function fairnessOf(source: SourceText): (candidate: Candidate | undefine
     if (isOnRival(candidate.shown)) return false;
     // Its agency takes no side.
     if (isNotice(source)) return loadedWords(candidate.shown) === 0;
+    if (needsSender(source, candidate.shown)) return false;
     return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudgingReport(candidate.shown);
   };
 }
