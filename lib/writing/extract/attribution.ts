@@ -77,7 +77,7 @@ const ACT_OF_OFFICE = new RegExp(
 );
 /** Deeds are in the past tense; rules state what they require. */
 const RECORD = new RegExp(
-  `${ACTING}|(?<!\\p{L}|(?<!\\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\\b)\\p{Ll}{2,}ed\\b|\\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\\b)|comes? (?:from|through)|helps (?=\\p{L})|(?:is|are) responsible for)\\b|\\d`,
+  `${ACTING}|\\b(?:is|are) (?:convening|traveling|visiting)\\b|(?<!\\p{L}|(?<!\\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\\b)\\p{Ll}{2,}ed\\b|\\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\\b)|comes? (?:from|through)|helps (?=\\p{L})|(?:is|are) responsible for)\\b|\\d`,
   "u",
 );
 /** Words that one side uses for the other. */
@@ -142,7 +142,7 @@ export function isDecision(sentence: string, source: Pick<SourceText, "source">)
 
 const ANNOUNCES = "(?:announc|approv|authoriz|award|ban|direct|finaliz|impos|issu|launch|propos|publish|releas|sign)";
 const ANNOUNCED = new RegExp(
-  `^(?!As )[^,;“"]*\\b(?:[Tt]oday(?!['’]s)|[Tt]his (?:week|month)|[Yy]esterday)\\b[^;“"]*\\b${ANNOUNCES}n?(?:es|ed|ing|d)\\b|\\b${ANNOUNCES}(?:es|ed|ing|d)\\b today\\b|\\b(?:is|are) (?:today )?${ANNOUNCES}n?ing\\b(?! this\\b)|\\b(?:today will|will today) \\p{Ll}+|\\bwill announce\\b(?! additional)`,
+  `^(?!As )[^,;“"]*\\b(?:[Tt]oday(?!['’]s)|[Tt]his (?:week|month)|[Yy]esterday)\\b[^;“"]*\\b${ANNOUNCES}n?(?:es|ed|ing|d)\\b|\\b${ANNOUNCES}(?:es|ed|ing|d)\\b today\\b|\\b(?:is|are) (?:today )?${ANNOUNCES}n?ing\\b(?! this\\b)|\\b(?:today will|will today) \\p{Ll}+|\\b(?:is|are|will) travel(?:ing)?\\b[^.]{0,80} to (?:announce|launch|sign)\\b|\\bwill announce\\b(?! additional)`,
   "u",
 );
 
@@ -174,7 +174,7 @@ const STATUTE = /\bAct\b[^.;]{0,40}? (?:allows|authorizes|directs|prohibits|requ
 
 /** What an administration says its own acts are worth. */
 export const OWN_WORTH =
-  /\b(?:biggest|largest|most)\b.{0,80}\b(?:century|since)\b|\b(?:is|are|makes?|marks?|represents?) (?:one of )?the (?:single )?(?:biggest|largest)\b|\bgood jobs\b|\b(?:is|are) (?:also )?(?:catalyzing|delivering|driving)\b|\bwill (?:also |directly |further )?(?:benefit|catalyze|drive down|enable|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put)\b/u;
+  /\b(?:biggest|largest|most)\b.{0,120}\b(?:century|since)\b|\bagenda is \p{Ll}+ing\b|\bmiddle out\b|\bit['’]s clear\b|\b(?:is|are|makes?|marks?|represents?) (?:one of )?the (?:single )?(?:biggest|largest)\b|\bgood jobs\b|\b(?:is|are) (?:also )?(?:catalyzing|delivering|driving)\b|\bwill (?:also |directly |further )?(?:benefit|catalyze|drive down|enable|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put)\b/u;
 
 /** Whether a sentence of a one-sided source records a deed or a rule, or names its speaker. */
 export function isRecordOrAttributed(text: string): boolean {

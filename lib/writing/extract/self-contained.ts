@@ -78,7 +78,7 @@ function isSelfReference(shown: string): boolean {
 }
 
 const CATAPHORA =
-  /^(?:In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,50}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
+  /^(?:As part of|In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,50}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
 
 /** 'In 2021, he welcomed …', '… of one of his students': refers to a person the sentence does not name. */
 function hasLonePronoun(shown: string): boolean {

@@ -78,7 +78,11 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
   const isNeutral = (index: number) => !judges(shown(index));
   const isLead = (index: number) => places[index] === 0;
-  const dated = (index: number) => `${dayBefore(source.text, at(index))}${shown(index)}`;
+  const isNews = (index: number) => {
+    const sentence = `${dayBefore(source.text, at(index))}${shown(index)}`;
+    const isAlone = isFair(at(index)) && isAnnouncement(sentence);
+    return isAlone || (isFactSheet(source) && QUOTABLE.test(sentence) && announces(sentence));
+  };
   const leadReportsAct = stands.some((index) => isLead(index) && ACTS.test(shown(index)));
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
@@ -87,10 +91,8 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
     stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
-    fair.filter((index) => isNear(index) && isAnnouncement(dated(index))),
-    stands.filter(
-      (index) => isNear(index) && isFactSheet(source) && QUOTABLE.test(shown(index)) && announces(dated(index)),
-    ),
+    fair.filter((index) => isFirst(index) && isNews(index)),
+    stands.filter((index) => isNear(index) && isNews(index)),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
     reports.filter((index) => isNeutral(index) && isOnTitle(index)),
