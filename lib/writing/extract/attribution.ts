@@ -86,7 +86,7 @@ export const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|c
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
 const FIRST_PURPOSE = /^(?:In order to|To|As \p{Lu}[^,]{2,60} works? to) \p{Ll}[^,]{4,120}, /u;
 const PURPOSE =
-  /,? (?:to(?! (?:the|an?|all|each|every|her|his|its|our|their|these|this|those)\b)|in order to|that (?:will|would|helps?)|which (?:will|would|helps?)|aimed at|charged with|designed to|as part of) \(?\p{Ll}.*$/u;
+  /,? (?:to(?! (?:the|an?|all|each|every|her|his|its|our|their|these|this|those)\b)|in order to|that (?:– [^–]{3,40} – )?(?:will|would|helps?)|which (?:will|would|helps?)|aimed at|charged with|designed to|as part of) \(?\p{Ll}.*$/u;
 
 const ACT = new RegExp(`${RECORD.source}|\\b(?:is|are) \\p{Ll}+ing\\b`, "u");
 
@@ -121,11 +121,8 @@ export function isWhiteHouse(source: string | null): boolean {
 }
 
 /** What an administration does, in sections that begin with background. */
-export function isFactSheet({ title, source }: Pick<SourceText, "title" | "source">): boolean {
-  return (
-    /^fact ?sheet\b/iu.test(title.trim()) && isOfficial({ source }) && !/\b(?:house|senate)\.gov$/iu.test(source ?? "")
-  );
-}
+export const isFactSheet = ({ title, source }: Pick<SourceText, "title" | "source">) =>
+  /^fact ?sheet\b/iu.test(title.trim()) && isOfficial({ source }) && !/\b(?:house|senate)\.gov$/iu.test(source ?? "");
 
 /** An agency, the White House or the Federal Register; also a member of Congress. */
 function isOfficial({ source }: Pick<SourceText, "source">): boolean {
@@ -174,7 +171,7 @@ const STATUTE = /\bAct\b[^.;]{0,40}? (?:allows|authorizes|directs|prohibits|requ
 
 /** What an administration says its own acts are worth. */
 export const OWN_WORTH =
-  /\b(?:biggest|largest|most)\b.{0,120}\b(?:century|since)\b|\bagenda is \p{Ll}+ing\b|\bmiddle out\b|\bit['’]s clear\b|\b(?:is|are|makes?|marks?|represents?) (?:one of )?the (?:single )?(?:biggest|largest)\b|\bgood jobs\b|\b(?:is|are) (?:also )?(?:catalyzing|delivering|driving)\b|\bwill (?:also |directly |further )?(?:benefit|catalyze|drive down|enable|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put)\b/u;
+  /\b(?:biggest|largest|most)\b.{0,120}\b(?:century|since)\b|\bagenda is \p{Ll}+ing\b|\bmiddle out\b|\bit['’]s clear\b|\b(?:is|are|makes?|marks?|represents?) (?:one of )?the (?:single )?(?:biggest|largest)\b|\bgood jobs\b|\b(?:add|support)(?:ed|ing|s)?\b[^.]{0,80}\bjobs\b|\b(?:is|are) (?:also )?(?:catalyzing|delivering|driving)\b|\bwill (?:also |directly |further )?(?:benefit|catalyze|drive down|enable|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put)\b/u;
 
 /** Whether a sentence of a one-sided source records a deed or a rule, or names its speaker. */
 export function isRecordOrAttributed(text: string): boolean {

@@ -55,11 +55,10 @@ export function isOwnRecord(sentence: string): boolean {
   return RECORDS.some((pattern) => pattern.test(own));
 }
 
-const MONTH_OR_YEAR = `(?:${MONTH_NAMES}|20\\d\\d)`;
-/** What an administration's text says of other days, and what it credits itself with or believes: 'Since President Roe took office, …'. */
+/** What a fact sheet says of other days, and what its sender takes credit for, promises or believes: 'Since President Roe took office, …'. */
 const BACKGROUND = new RegExp(
   [
-    `^(?:Already|Because of|Earlier|For (?:decades|years)|Historically|In (?:the (?:last|past)|recent|${MONTH_OR_YEAR})|Last|Over the|Recently|Since|Thanks to|To date|Under)\\b|\\b(?:leadership and|vision,? (?:and )?leadership|vision and)\\b`,
+    `^(?:Already|Because of|Earlier|For (?:decades|years)|Historically|In (?:the (?:last|past)|recent|${MONTH_NAMES}|20\\d\\d)|Last|Over the|Recently|Since|Thanks to|Under)\\b|\\b(?:leadership and|vision,? (?:and )?leadership|vision and)\\b`,
     "\\b(?:agenda|Act|[Ll]aw|leadership|[Pp]lan|policies)\\b[^.;]{0,40}\\b(?:has|have) (?:already )?(?:catalyzed|created|driven|generated|helped|led|mobilized|secured|spurred|unleashed)\\b",
     "\\b(?:Administration|Biden|Harris|President|Trump) (?:has |have )?(?:always |consistently |repeatedly )?(?:believes?|committed|knows?|pledged|prioritized|promised|recognizes?|understands?|surveyed|toured|traveled|united|visited|vowed)\\b",
   ].join("|"),
@@ -68,7 +67,7 @@ const BACKGROUND = new RegExp(
 
 /** Who acts, and with what; a sentence without is about the world. */
 const ACTOR =
-  /\b(?:Administration|Agency|Act|Biden|Bureau|Commission|Corps|Council|Department|Harris|Initiative|Law|Memorandum|Office|Order|Plan|President|Program|Secretary|Service|Trump|United States|White House|deal|framework|funds?|funding|grants?|law|memorandum|order|program|rules?)\b|\$\s?\d|\b(?:announc|commit|invest|pledg)t?(?:ed|ing|s)\b|\b\p{Lu}{2,7} (?:also |today )?(?:has|is|will|\p{Ll}+ed)\b/u;
+  /\b(?:Administration|Agency|Act|Biden|Bureau|Commission|Corps|Council|Department|Harris|Initiative|Law|Memorandum|Office|Order|Plan|President|Program|Secretary|Service|Trump|United States|White House|agency|bill|deal|framework|funds?|funding|grants?|law|legislation|memorandum|order|program|rules?)\b|\$\s?\d|\b(?:announc|commit|invest|pledg)t?(?:ed|ing|s)\b|\b\p{Lu}{2,7} (?:also |today )?(?:has|is|will|\p{Ll}+ed)\b/u;
 
 export function isBackground(sentence: string): boolean {
   const own = unquoted(sentence);

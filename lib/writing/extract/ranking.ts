@@ -76,7 +76,7 @@ type Surroundings = {
 /** A fact sheet is about what an administration does now: its first sentences seldom are, its items anywhere may be. */
 function newsOdds(shown: string, place: number): number {
   const act = isActOfOffice(shown) ? 1.8 - 1.2 * Math.exp(-place / 10) : 0;
-  return act - (isBackground(shown) ? 1.4 : 0);
+  return act - (isBackground(shown) ? 1.4 + 1.5 * Math.exp(-place / 10) : 0);
 }
 
 /** Whether a sentence states a sum, a measurement or a day. */

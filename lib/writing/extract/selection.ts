@@ -1,12 +1,12 @@
 import "server-only";
 import type { SourceText } from "@/lib/writing/types";
-import { isOneSided } from "./attribution";
+import { isFactSheet, isOneSided } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, stemsOf } from "./clearness";
 import { eligibleBeside } from "./eligible";
-import { isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
-import type { Ranking } from "./ranking";
+import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
+import { hasFigure, type Ranking } from "./ranking";
 import { inOrder } from "./runs";
 import { isOutcome } from "./self-contained";
 
@@ -134,6 +134,7 @@ function roomIn(
 ): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
   const { title } = source;
   const ofOneSide = isOneSided(source);
+  const isSheet = isFactSheet(source);
   const isLong = candidates.length >= LONG_TEXT;
   const isEmpty = candidates.map(
     ({ shown, isQuoted }) => isQuoted && (isPlatitude(shown) || (ofOneSide && isStock(shown, title))),
@@ -146,7 +147,8 @@ function roomIn(
     const { shown, isQuoted } = candidate;
     // With nothing else beside the lead, the sender's words may give the reason.
     if (isEmpty[index] || (isBare[index] && picked.length > 0)) return false;
-    const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOwnRecord(shown));
+    const isOld = isOwnRecord(shown) || (isSheet && isBackground(shown) && !hasFigure(shown));
+    const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOld);
     if (isWeak && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
     return !isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);

@@ -50,10 +50,9 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   );
   const onTitle = stemsOf(headline);
   const isFair = fairnessOf(source);
+  const isSheet = isFactSheet(source);
   const open = candidates.flatMap(({ shown }, index) =>
-    isSameText(shown, title) ||
-    isSameText(shown, headline) ||
-    (shown.endsWith(":") && !isListLead(shown, index, source))
+    isSameText(shown, title) || isSameText(shown, headline) || (shown.endsWith(":") && !isListLead(shown, index))
       ? []
       : [index],
   );
@@ -62,11 +61,11 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const whole = open.filter(
     (index) =>
       (isProse(at(index)) || shown(index).endsWith(":")) &&
-      (at(index)?.tier === 0 || places[index] === 0 || shown(index).endsWith(":")) &&
+      (at(index)?.tier === 0 || places[index] === 0) &&
       isKnown(at(index), known),
   );
-  const isOfSheet = isFactSheet(source) && whole.some((index) => isActOfOffice(shown(index)));
-  const news = whole.filter((index) => !isRhetoric(shown(index)) && !(isOfSheet && isBackground(shown(index))));
+  const hasActs = isSheet && whole.some((index) => isActOfOffice(shown(index)));
+  const news = whole.filter((index) => !isRhetoric(shown(index)) && !(hasActs && isBackground(shown(index))));
   const stands = news.length > 0 ? news : whole;
   const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(shown(index)));
   const fair = stands.filter((index) => isFair(at(index)));
@@ -80,8 +79,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const isLead = (index: number) => places[index] === 0;
   const isNews = (index: number) => {
     const sentence = `${dayBefore(source.text, at(index))}${shown(index)}`;
-    const isAlone = isFair(at(index)) && isAnnouncement(sentence);
-    return isAlone || (isFactSheet(source) && QUOTABLE.test(sentence) && announces(sentence));
+    return isFair(at(index)) ? isAnnouncement(sentence) : isSheet && QUOTABLE.test(sentence) && announces(sentence);
   };
   const leadReportsAct = stands.some((index) => isLead(index) && ACTS.test(shown(index)));
   const pools = [
@@ -91,7 +89,7 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
     stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
-    fair.filter((index) => isFirst(index) && isNews(index)),
+    fair.filter((index) => isSheet && isFirst(index) && isNews(index)),
     stands.filter((index) => isNear(index) && isNews(index)),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
     reports.filter((index) => isLead(index) && isNeutral(index)),
@@ -126,10 +124,8 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
 }
 
 /** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
-const isListLead = (shown: string, index: number, source: SourceText) =>
-  shown.endsWith(":") &&
-  (index === 0 ? isDeed(shown) : index < FIRST_SENTENCES && isFactSheet(source) && isAnnouncement(shown)) &&
-  !UNFINISHED.test(shown);
+const isListLead = (shown: string, index: number) =>
+  index === 0 && shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
 const UNFINISHED =
   /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
 
