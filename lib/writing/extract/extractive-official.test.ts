@@ -189,23 +189,39 @@ it("takes nothing from an opening statement that nobody reports", () => {
 });
 
 it("leaves out what a president's text says of another", () => {
+  const title = "President Trump Establishes a Council";
   const text =
     "President Donald J. Trump signed an Executive Order establishing a council on Monday.\n\nThe council will publish a report by May 2031.\n\nThe Biden Administration canceled 40 leases in May 2024 without a council.";
-  const shown = JSON.stringify(
-    extractTakeaway({ ...blank, title: "President Trump Establishes a Council", source: "whitehouse.gov", text }),
-  );
+  const shown = JSON.stringify(extractedFrom(title, text, "whitehouse.gov"));
   expect(shown).toContain("May 2031");
   expect(shown).not.toContain("Biden");
   const revoked = "The order revokes Executive Order 14057, which governed the council under President Biden.";
-  const text2 = text.replace(/The Biden Administration.*$/u, revoked);
-  expect(
-    JSON.stringify(
-      extractTakeaway({
-        ...blank,
-        title: "President Trump Establishes a Council",
-        source: "whitehouse.gov",
-        text: text2,
-      }),
-    ),
-  ).toContain("14057");
+  const other = text.replace(/The Biden Administration.*$/u, revoked);
+  expect(JSON.stringify(extractedFrom(title, other, "whitehouse.gov"))).toContain("14057");
+});
+
+const sheet = `Since President Roe took office, companies have invested $40 billion in heat pumps.
+
+LEAD
+- Helping Renters: The Department of Energy (DOE) is issuing new guidance that – for the first time – will help renters to subscribe to community solar.
+
+This national guidance follows state guidance.
+
+- DOE will award $20 million to 40 rural co-ops for storage by May 2031.
+- The tariff on transformers will increase from 10% to 25% in May.
+- The Grid Act makes the largest investment in power lines since 1936.
+- Coal miners have kept the lights on for more than a century.`;
+
+it("shows what an administration does in a fact sheet, not its background or the worth of its acts", () => {
+  const lead = "Today, President Roe is authorizing grants of $90 million for storage.";
+  const title = "FACT SHEET: Roe Administration Acts on Power";
+  const story = extractedFrom(title, sheet.replace("LEAD", lead), "whitehouse.gov");
+  expect(story.ai_takeaway_text).toContain("President Roe is authorizing grants of $90 million for storage.");
+  const shown = [story.ai_summary, ...story.ai_key_points].join(" ");
+  for (const act of ["DOE) is issuing new guidance", "will award $20 million", "from 10% to 25%"])
+    expect(shown).toContain(act);
+  for (const other of ["This national", "Coal miners", "1936"]) expect(shown).not.toContain(other);
+  const praise = "President Roe is authorizing historic grants that end a crisis.";
+  const issued = sheet.replace("LEAD", praise).replace("is issuing", "issued");
+  expect(extractedFrom(title, issued, "whitehouse.gov").ai_takeaway_text).toBe(`The White House: “${praise}”`);
 });

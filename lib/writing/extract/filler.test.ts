@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnRecord, isPlatitude, isRhetoric, isStock, isUnspecific } from "./filler";
+import { isBackground, isOwnRecord, isPlatitude, isRhetoric, isStock, isUnspecific } from "./filler";
 
 it("detects self-praise of the sender", () => {
   expect(isRhetoric("The partnership underscores their shared commitment to clean energy.")).toBe(true);
@@ -61,3 +61,11 @@ it("calls a quotation a platitude if it states a value and no figure", () => {
   expect(isUnspecific("“The line will carry 400 megawatts into the valley,” said Roe.")).toBe(false);
   expect(isPlatitude("“The commitments do not say who bears the cost of the centers,” said Roe.")).toBe(false);
 });
+
+it.each([
+  ["Last year, storms left 40 counties without power.", true],
+  ["President Roe’s agenda has already spurred $40 billion of investments.", true],
+  ["Heat pumps are popular with homeowners.", true],
+  ["DOE is opening a fund for co-ops.", false],
+  ["The law will invest $5 billion in power lines.", false],
+])("in a fact sheet, '%s' is background: %s", (sentence, expected) => expect(isBackground(sentence)).toBe(expected));

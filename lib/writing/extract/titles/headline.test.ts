@@ -7,6 +7,7 @@ describe("cleanTitle", () => {
     ["Crews restore power in Conway.", null, "Crews restore power in Conway"],
     ["ICYMI: Boozman Speaks on the Farm Bill", null, "Boozman Speaks on the Farm Bill"],
     ["VIDEO: ICYMI: Boozman Speaks", null, "Boozman Speaks"],
+    ["WHAT THEY ARE SAYING: Boozman Speaks", null, "Boozman Speaks"],
     ["FOR IMMEDIATE RELEASE: Rates to fall in March", null, "Rates to fall in March"],
     ["FACT SHEET: The Administration Acts on Transmission", null, "The Administration Acts on Transmission"],
     ["FACT SHEET:Grid Money for 44 States", null, "Grid Money for 44 States"],
