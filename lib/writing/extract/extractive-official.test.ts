@@ -47,24 +47,16 @@ it("shows no offer of money as a sum in a list, and no alternative as a determin
 });
 
 it("uses only the sentence of a proclamation that proclaims, not its wishes", () => {
-  const text = `During Rural Energy Month, we recommit to our farmers.
-
-Every blackout on a farm is a failure beyond all comprehension. My Administration has stood with them.
-
-NOW, THEREFORE, I, JANE Q. DOE, President of the United States of America, by virtue of the authority vested in me by the Constitution, do hereby proclaim May 2026 as Rural Energy Month. I call upon all Americans to observe it.`;
+  const text =
+    "During Rural Energy Month, we recommit to our farmers.\n\nEvery blackout on a farm is a failure beyond all comprehension. My Administration has stood with them.\n\nNOW, THEREFORE, I, JANE Q. DOE, President of the United States of America, by virtue of the authority vested in me by the Constitution, do hereby proclaim May 2026 as Rural Energy Month. I call upon all Americans to observe it.";
   const shown = extractTakeaway({ ...blank, title: "Rural Energy Month, 2026", source: "whitehouse.gov", text });
   expect(shown.ai_takeaway_text).toMatch(/^I, JANE Q\. DOE, .* do hereby proclaim May 2026 as Rural Energy Month\.$/);
   expect([shown.ai_summary, ...shown.ai_key_points].join(" ")).toBe("");
 });
 
 it("uses the orders in an executive order, without section numbers", () => {
-  const text = `By the authority vested in me as President, it is hereby ordered:
-
-Section 1. Background. Utilities that hide outages should not have access to Federal funds.
-
-Sec. 2. Review of Awards. (a) The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order. (b) The Administrator of the Rural Utilities Service shall suspend loans to utilities that did not report an outage in 2025.
-
-Sec. 3. General Provisions. (a) Nothing in this order shall be construed to impair the authority granted by law to an agency.`;
+  const text =
+    "By the authority vested in me as President, it is hereby ordered:\n\nSection 1. Background. Utilities that hide outages should not have access to Federal funds.\n\nSec. 2. Review of Awards. (a) The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order. (b) The Administrator of the Rural Utilities Service shall suspend loans to utilities that did not report an outage in 2025.\n\nSec. 3. General Provisions. (a) Nothing in this order shall be construed to impair the authority granted by law to an agency.";
   const shown = extractTakeaway({ ...blank, title: "Reviewing Awards to Utilities", source: "whitehouse.gov", text });
   expect(shown.ai_takeaway_text).toBe(
     "The Secretary of Energy shall review all awards to utilities within 30 days of the date of this order.",
@@ -75,21 +67,8 @@ Sec. 3. General Provisions. (a) Nothing in this order shall be construed to impa
 });
 
 it("states a security advisory's affected product and whether the flaw is exploited", () => {
-  const text = `Risk evaluation
-
-Successful exploitation of this vulnerability could allow an attacker to read passwords of the meters.
-
-Critical infrastructure sectors
-
-Energy
-
-CISA recommends users take defensive measures to minimize the risk of exploitation of this vulnerability.
-
-No known public exploits specifically target this vulnerability.
-
-CVE-2026-1234
-
-Acme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.CVE-2026-1234 has been assigned to this vulnerability.`;
+  const text =
+    "Risk evaluation\n\nSuccessful exploitation of this vulnerability could allow an attacker to read passwords of the meters.\n\nCritical infrastructure sectors\n\nEnergy\n\nCISA recommends users take defensive measures to minimize the risk of exploitation of this vulnerability.\n\nNo known public exploits specifically target this vulnerability.\n\nCVE-2026-1234\n\nAcme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.CVE-2026-1234 has been assigned to this vulnerability.";
   const shown = extractTakeaway({ ...blank, title: "Acme Grid Console", source: "cisa.gov", text });
   expect(shown.ai_takeaway_text).toBe(
     "Acme Grid Console version 5.03 stores passwords without protection, which lets any user of the network sign in.",
@@ -150,17 +129,8 @@ it("opens a notice with what it announces, unless the agency's act comes first",
 });
 
 it("shows that a flaw is not exploitable remotely rather than its severity", () => {
-  const text = `Risk evaluation
-
-Successful exploitation of this vulnerability could allow an attacker access to sensitive information.
-
-CISA recommends users take defensive measures to minimize the risk of exploitation of this vulnerability.
-
-No known public exploits specifically target this vulnerability. This vulnerability is not exploitable remotely.
-
-CVE-2026-1234
-
-The application does not encrypt backup files. A local user of the operating system can modify backup files and gain privileges.CVE-2026-1234 has been assigned to this vulnerability. A CVSS v3 base score of 6.3 has been calculated; the CVSS vector string is (AV:L/AC:L/PR:L/UI:N/S:C/C:L/I:L/A:L).`;
+  const text =
+    "Risk evaluation\n\nSuccessful exploitation of this vulnerability could allow an attacker access to sensitive information.\n\nCISA recommends users take defensive measures to minimize the risk of exploitation of this vulnerability.\n\nNo known public exploits specifically target this vulnerability. This vulnerability is not exploitable remotely.\n\nCVE-2026-1234\n\nThe application does not encrypt backup files. A local user of the operating system can modify backup files and gain privileges.CVE-2026-1234 has been assigned to this vulnerability. A CVSS v3 base score of 6.3 has been calculated; the CVSS vector string is (AV:L/AC:L/PR:L/UI:N/S:C/C:L/I:L/A:L).";
   const { ai_summary, ai_key_points } = extractedFrom("Acme Grid Console", text, "cisa.gov");
   expect([ai_summary, ...ai_key_points].join(" ")).toContain("This vulnerability is not exploitable remotely.");
 });
@@ -200,17 +170,8 @@ it("leaves out what a president's text says of another", () => {
   expect(JSON.stringify(extractedFrom(title, other, "whitehouse.gov"))).toContain("14057");
 });
 
-const sheet = `Since President Roe took office, companies have invested $40 billion in heat pumps.
-
-LEAD
-- Helping Renters: The Department of Energy (DOE) is issuing new guidance that – for the first time – will help renters to subscribe to community solar.
-
-This national guidance follows state guidance.
-
-- DOE will award $20 million to 40 rural co-ops for storage by May 2031.
-- The tariff on transformers will increase from 10% to 25% in May.
-- The Grid Act makes the largest investment in power lines since 1936.
-- Coal miners have kept the lights on for more than a century.`;
+const sheet =
+  "Since President Roe took office, companies have invested $40 billion in heat pumps.\n\nLEAD\n- Helping Renters: The Department of Energy (DOE) is issuing new guidance that – for the first time – will help renters to subscribe to community solar.\n\nThis national guidance follows state guidance.\n\n- DOE will award $20 million to 40 rural co-ops for storage by May 2031.\n- The tariff on transformers will increase from 10% to 25% in May.\n- The Grid Act makes the largest investment in power lines since 1936.\n- Coal miners have kept the lights on for more than a century.";
 
 it("shows what an administration does in a fact sheet, not its background or the worth of its acts", () => {
   const lead = "Today, President Roe is authorizing grants of $90 million for storage.";
