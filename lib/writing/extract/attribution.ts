@@ -139,7 +139,7 @@ export function isDecision(sentence: string, source: Pick<SourceText, "source">)
 
 const ANNOUNCES = "(?:announc|approv|authoriz|award|ban|direct|finaliz|impos|issu|launch|propos|publish|releas|sign)";
 const ANNOUNCED = new RegExp(
-  `^(?!As )[^,;“"]*\\b(?:[Tt]oday(?!['’]s)|[Tt]his (?:week|month)|[Yy]esterday)\\b[^;“"]*\\b${ANNOUNCES}n?(?:es|ed|ing|d)\\b|\\b${ANNOUNCES}(?:es|ed|ing|d)\\b today\\b|\\b(?:is|are) (?:today )?${ANNOUNCES}n?ing\\b(?! this\\b)|\\b(?:today will|will today) \\p{Ll}+|\\b(?:is|are|will) travel(?:ing)?\\b[^.]{0,80} to (?:announce|launch|sign)\\b|\\bwill announce\\b(?! additional)`,
+  `^(?!As )[^,;“"]*\\b(?:[Tt]oday(?!['’]s)|[Tt]his (?:week|month)|[Yy]esterday)\\b[^;“"]*\\b${ANNOUNCES}n?(?:es|ed|ing|d)\\b|\\b${ANNOUNCES}(?:es|ed|ing|d)\\b today\\b|\\b(?:is|are) (?:today )?${ANNOUNCES}n?ing\\b(?! this action\\b)|\\b(?:today will|will today) \\p{Ll}+|\\b(?:is|are|will) travel(?:ing)?\\b[^.]{0,80} to (?:announce|launch|sign)\\b|\\bwill announce\\b(?! additional)`,
   "u",
 );
 
@@ -171,7 +171,7 @@ const STATUTE = /\bAct\b[^.;]{0,40}? (?:allows|authorizes|directs|prohibits|requ
 
 /** What an administration says its own acts are worth. */
 export const OWN_WORTH =
-  /\b(?:biggest|largest|most)\b.{0,120}\b(?:century|since)\b|\bagenda is \p{Ll}+ing\b|\bmiddle out\b|\bit['’]s clear\b|\b(?:is|are|makes?|marks?|represents?) (?:one of )?the (?:single )?(?:biggest|largest)\b|\bgood jobs\b|\b(?:add|support)(?:ed|ing|s)?\b[^.]{0,80}\bjobs\b|\b(?:is|are) (?:also )?(?:catalyzing|delivering|driving)\b|\bwill (?:also |directly |further )?(?:benefit|catalyze|drive down|enable|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put)\b/u;
+  /\b(?:biggest|largest|most)\b.{0,120}\b(?:century|since)\b|\bagenda is \p{Ll}+ing\b|\bmiddle out\b|\bit['’]s clear\b|\b(?:is|are|makes?|marks?|represents?) (?:one of )?the (?:single )?(?:biggest|largest)\b|\bgood jobs\b|\b(?:Act|agenda|[Ll]aw|plan) (?:also )?(?:lowers|makes (?!available)\p{Ll})|\bushered in\b|\bfundamentally\b|\b(?:add|support)(?:ed|ing|s)?\b[^.]{0,80}\bjobs\b|\b(?:is|are) (?:also )?(?:catalyzing|delivering|driving)\b|\bwill (?:also |directly |further )?(?:benefit|catalyze|drive down|enable|make (?:(?!available)\p{L}+ ){1,6}(?:affordable|better|convenient|easier|more|stronger)|position|put)\b/u;
 
 /** Whether a sentence of a one-sided source records a deed or a rule, or names its speaker. */
 export function isRecordOrAttributed(text: string): boolean {
