@@ -12,7 +12,7 @@ function capitalized(text: string): string {
 
 const CORPUS = "../shared/corpus/gov";
 
-describe.skipIf(!existsSync(CORPUS))("on real news", () => {
+describe.skipIf(!existsSync(CORPUS))("on real news", { timeout: 240_000 }, () => {
   const pointsOfLong: number[] = [];
 
   it.each(["items.jsonl", "background.jsonl", "wikinews_ccby.jsonl"])(

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Area } from "@/db/enums";
-import { patternOf } from "./lexicon";
+import { patternOf } from "./terms";
 
 /** A pattern and how strongly it indicates the area (1 weak – 10 certain). */
 type AreaTerm = { area: Area; weight: number; pattern: RegExp };

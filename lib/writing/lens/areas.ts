@@ -2,13 +2,10 @@ import "server-only";
 import { AREAS, type Area } from "@/db/enums";
 import type { SourceText } from "@/lib/writing/types";
 import { AREA_TERMS } from "./areas-lexicon";
+import { countOf, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
 
-const TITLE_WEIGHT = 3;
 const LEDE_WEIGHT = 1;
 const LEDE_LENGTH = 500;
-const K1 = 1.2;
-const B = 0.6;
-const USUAL_WORDS = 400;
 /** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 20_000;
 /**
@@ -30,17 +27,12 @@ export function areaOf(source: Pick<SourceText, "title" | "text">): Area | null 
 function areaScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Area, number> {
   const text = whole.slice(0, MAX_LENGTH);
   const lede = text.slice(0, LEDE_LENGTH);
-  const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
-  const norm = K1 * (1 - B + B * (words / USUAL_WORDS));
+  const norm = lengthNorm({ title, text });
   const scores = new Map<Area, number>();
   for (const { area, weight, pattern } of AREA_TERMS) {
     const count =
       countOf(text, pattern) + LEDE_WEIGHT * countOf(lede, pattern) + TITLE_WEIGHT * countOf(title, pattern);
-    if (count > 0) scores.set(area, (scores.get(area) ?? 0) + (weight * count * (K1 + 1)) / (count + norm));
+    if (count > 0) scores.set(area, (scores.get(area) ?? 0) + weight * saturated(count, norm));
   }
   return scores;
-}
-
-function countOf(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { patternOf } from "./terms";
 
 export type Theme =
   | "cooperatives"
@@ -200,9 +201,3 @@ export const LEXICON: readonly Term[] = TERMS.flatMap(([theme, weight, words]) =
     .split("; ")
     .map((word) => ({ theme, weight, pattern: patternOf(word) })),
 );
-
-/** Compiles a pattern to match whole words; case-sensitive if it is in capitals. */
-export function patternOf(word: string): RegExp {
-  const flags = /^(?:[A-Z&]{2,}|OneRD|ReConnect.*)s?\??$/u.test(word) ? "gu" : "giu";
-  return new RegExp(`(?<![\\p{L}\\p{Nd}])(?:${word})(?![\\p{L}\\p{Nd}])`, flags);
-}

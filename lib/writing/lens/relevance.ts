@@ -3,11 +3,8 @@ import { splitSentences } from "@/lib/language/sentences";
 import type { SourceText } from "@/lib/writing/types";
 import { lessened } from "./lessening";
 import { LEXICON, type Theme } from "./lexicon";
+import { countOf, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
 
-const TITLE_WEIGHT = 3;
-const K1 = 1.2;
-const B = 0.6;
-const USUAL_WORDS = 400;
 const SCALE = 34;
 /** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 50_000;
@@ -74,15 +71,14 @@ function withoutOtherMeanings({ title, text }: Pick<SourceText, "title" | "text"
 
 /** Each theme's contribution to the score. */
 function themeScores({ title, text }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
-  const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
-  const norm = K1 * (1 - B + B * (words / USUAL_WORDS));
+  const norm = lengthNorm({ title, text });
   const scores = new Map<Theme, number>();
   const isElectric = [title, text].some((part) => ELECTRIC.test(part) || UTILITY_NAME.test(part));
   for (const { theme, weight, pattern } of LEXICON) {
     if (theme === "trade" && !isElectric) continue;
     const count = countOf(text, pattern) + TITLE_WEIGHT * countOf(title, pattern);
     const share = theme === "rural" && !isElectric ? PASSING : 1;
-    if (count > 0) scores.set(theme, (scores.get(theme) ?? 0) + (share * weight * count * (K1 + 1)) / (count + norm));
+    if (count > 0) scores.set(theme, (scores.get(theme) ?? 0) + share * weight * saturated(count, norm));
   }
   return scores;
 }
@@ -93,10 +89,4 @@ function leadOf(text: string): string {
 
 function strongestIn(lead: string): number {
   return Math.max(0, ...LEXICON.filter(({ pattern }) => countOf(lead, pattern) > 0).map(({ weight }) => weight));
-}
-
-function countOf(text: string, pattern: RegExp): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) count += 1;
-  return count;
 }

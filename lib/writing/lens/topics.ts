@@ -1,5 +1,5 @@
 import "server-only";
-import { patternOf } from "./lexicon";
+import { countOf, patternOf } from "./terms";
 
 /** Subjects that managers plan by: two articles on the same one belong together; two that merely share a rural setting do not. */
 const TOPICS: readonly [name: string, words: string][] = [
@@ -52,8 +52,4 @@ export function topicsOf({ title, text }: { title: string; text: string }): stri
   const [first, second] = counted.filter(({ count }) => count >= FEWEST).sort((a, b) => b.count - a.count);
   if (!first) return [];
   return second && second.count * 2 >= first.count ? [first.name, second.name] : [first.name];
-}
-
-function countOf(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }
