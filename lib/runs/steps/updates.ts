@@ -6,7 +6,7 @@ import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/reprints";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
-import { findNewFact, type NewFact } from "@/lib/writing/check/updates";
+import { findNewFact, type NewFact } from "@/lib/writing/draft/new-fact";
 import { sourceTextOf } from "@/lib/writing/source-text";
 
 /** The new fact in an article on an already published event. */

@@ -12,21 +12,13 @@ const MAX_WITH_VALUES = 2;
 
 /** Up to two other passages that contain a claim's figures, dates or names. */
 export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: SourcePassage[]): SourcePassage[] {
-  const items: ((passage: Passage, source: PreparedSource) => boolean)[] = [
-    ...claim.quantities.map((amount) => (passage: Passage) => isAmountIn(amount, passage)),
-    ...claim.moments.map((moment) => (passage: Passage, source: PreparedSource) => isDateIn(moment, passage, source)),
-    ...claim.names.map(
-      ({ words }) =>
-        ({ keys }: Passage) =>
-          words.every((word) => keys.has(word)),
-    ),
+  const items: ((one: SourcePassage) => boolean)[] = [
+    ...claim.quantities.map((amount) => (one: SourcePassage) => isAmountIn(amount, one.passage)),
+    ...claim.moments.map((moment) => (one: SourcePassage) => isDateIn(moment, one.passage, one.source)),
+    ...claim.names.map((name) => (one: SourcePassage) => name.words.every((word) => one.passage.keys.has(word))),
   ];
-  const candidates = scopes.flatMap(({ source, near }) =>
-    [...near, ...source.passages].filter(({ end }) => end > 0).map((passage) => ({ source, passage })),
-  );
-  const found = items
-    .filter((isIn) => !chosen.some(({ passage, source }) => isIn(passage, source)))
-    .flatMap((isIn) => candidates.find(({ source, passage }) => isIn(passage, source)) ?? []);
+  const candidates = scopes.flatMap(({ source, near }) => shown([...near, ...source.passages], source));
+  const found = items.filter((isIn) => !chosen.some(isIn)).flatMap((isIn) => candidates.find(isIn) ?? []);
   return unique(found).slice(0, MAX_WITH_VALUES);
 }
 
@@ -34,11 +26,6 @@ const OPENING = 2;
 /** In characters: for quoted passages, for guessed ones (most articles as a whole), and for a claim about a whole list. */
 const LONGEST = { quoted: 1200, open: 6000 };
 const MAX_LIST_LENGTH = 2400;
-/** A line of a table or list. */
-const SHORT_LINE = 90;
-/** The number of short lines before a line that may be its heading or row. */
-const LINES_BEFORE = 8;
-const LINES_AFTER = 3;
 
 /**
  * Further context for a second reader when no passage is quoted or code is in doubt: the whole list that a claim sums or ranks, the passages next to
@@ -50,38 +37,39 @@ export function contextOf(
   found: SourcePassage[],
   basis: keyof typeof LONGEST,
 ): SourcePassage[] {
+  const beside = found.flatMap(({ source, passage }) => shown(aroundOf(passage, source), source));
+  const openings = scopes.flatMap(({ source }) => shown(source.passages.slice(1, 1 + OPENING), source));
+  const related = scopes.flatMap(({ source, related }) => {
+    const passages = basis === "open" ? source.passages : related();
+    return shown(
+      closestFirst(passages, claim, source).flatMap((one) => withValue(one, source)),
+      source,
+    );
+  });
+  const isMore = ({ passage }: SourcePassage) => !found.some((one) => one.passage === passage);
   const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : [];
-  const beside = found.flatMap(({ source, passage }) =>
-    aroundOf(passage, source).map((one) => ({ source, passage: one })),
-  );
-  const openings = scopes.flatMap(({ source }) =>
-    source.passages.slice(1, 1 + OPENING).map((passage) => ({ source, passage })),
-  );
-  const related = scopes.flatMap(({ source, related }) =>
-    closestFirst(basis === "open" ? source.passages : related(), claim, source).flatMap((passage) =>
-      withValue(passage, source),
-    ),
-  );
-  const isMore = ({ passage }: SourcePassage) => passage.end > 0 && !found.some((one) => one.passage === passage);
   const context = cut(unique([...beside, ...openings, ...related]).filter(isMore), LONGEST[basis]);
   return unique([...list.filter(isMore), ...context]);
 }
 
-function closestFirst(passages: Passage[], { words }: Claim, source: PreparedSource): Passage[] {
-  const overlap = new Map(passages.map((passage) => [passage, overlapOf(words, passage, source)]));
-  return [...passages].sort((one, other) => (overlap.get(other) ?? 0) - (overlap.get(one) ?? 0));
-}
+/** Passages of the text, without the title. */
+const shown = (passages: readonly Passage[], source: PreparedSource): SourcePassage[] =>
+  passages.filter(({ end }) => end > 0).map((passage) => ({ source, passage }));
+
+const closestFirst = (passages: readonly Passage[], { words }: Claim, source: PreparedSource) =>
+  passages
+    .map((passage) => ({ passage, overlap: overlapOf(words, passage, source) }))
+    .sort((one, other) => other.overlap - one.overlap)
+    .map(({ passage }) => passage);
 
 /** The longest prefix of the list with at most `longest` characters of text in total. */
 function cut(found: SourcePassage[], longest: number): SourcePassage[] {
-  const fitting: SourcePassage[] = [];
   let length = 0;
-  for (const one of found) {
-    length += one.passage.text.length;
-    if (length > longest) break;
-    fitting.push(one);
-  }
-  return fitting;
+  const end = found.findIndex(({ passage }) => {
+    length += passage.text.length;
+    return length > longest;
+  });
+  return found.slice(0, end < 0 ? undefined : end);
 }
 
 /** Words for a claim about several things at once: their sum, the largest, the only one, their number. */
@@ -92,18 +80,8 @@ const OVER_LIST =
 function siblingsOf(claim: Claim, scopes: Scope[], found: SourcePassage[]): SourcePassage[] {
   const forms = new Set(found.map(({ passage }) => formOf(passage)));
   const kinds = new Set(claim.quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
-  return scopes.flatMap(({ source }) =>
-    source.passages
-      .filter((passage) => forms.has(formOf(passage)) || passage.quantities.some(({ kind }) => kinds.has(kind)))
-      .map((passage) => ({ source, passage })),
-  );
-}
-
-/** A passage, with the line behind it if it is a label: 'Countries deployed', 'Worldwide'. */
-function withValue(passage: Passage, source: PreparedSource): SourcePassage[] {
-  const isLabel = passage.text.length <= SHORT_LINE && !/[.!?]["”’)]*$/u.test(passage.text);
-  const value = isLabel ? source.passages[passage.place + 1] : undefined;
-  return [passage, ...(value ? [value] : [])].map((one) => ({ source, passage: one }));
+  const isAlike = (one: Passage) => forms.has(formOf(one)) || one.quantities.some(({ kind }) => kinds.has(kind));
+  return scopes.flatMap(({ source }) => shown(source.passages.filter(isAlike), source));
 }
 
 const NO_LIST = /^(?:count|ordinal|label|clock)/u;
@@ -111,21 +89,34 @@ const FORM = 24;
 const MONTH_OR_FIGURE = new RegExp(`\\b(?:${MONTH_NAMES})\\b|[\\d.,]*\\d`, "gu");
 
 /** The start of a passage, with `#` in place of figures and months. */
-function formOf({ text }: Passage): string {
-  return text
+const formOf = ({ text }: Passage) =>
+  text
     .slice(0, 2 * FORM)
     .replace(MONTH_OR_FIGURE, "#")
     .slice(0, FORM);
+
+/** A line of a table or list. */
+const SHORT_LINE = 90;
+const isLine = (passage: Passage | undefined) => passage !== undefined && passage.text.length <= SHORT_LINE;
+
+/** A passage, with the line behind it if it is a label: 'Countries deployed', 'Worldwide'. */
+function withValue(passage: Passage, { passages }: PreparedSource): Passage[] {
+  const isLabel = isLine(passage) && !/[.!?]["”’)]*$/u.test(passage.text);
+  return passages.slice(passage.place, passage.place + (isLabel ? 2 : 1));
 }
 
-function aroundOf({ place, text }: Passage, { passages }: PreparedSource): Passage[] {
-  if (text.length > SHORT_LINE) return passages.slice(Math.max(0, place - 1), place + 2);
-  const isLine = (passage: Passage | undefined) => passage !== undefined && passage.text.length <= SHORT_LINE;
-  let from = place;
-  while (from > 1 && place - from < LINES_BEFORE && isLine(passages[from])) from--;
-  let to = place;
-  while (to - place < LINES_AFTER && isLine(passages[to + 1])) to++;
-  return passages.slice(from, to + 1);
+/** The number of short lines before a line that may be its heading or row. */
+const LINES_BEFORE = 8;
+const LINES_AFTER = 3;
+
+function aroundOf(passage: Passage, { passages }: PreparedSource): Passage[] {
+  const { place } = passage;
+  if (!isLine(passage)) return passages.slice(Math.max(0, place - 1), place + 2);
+  const before = passages.slice(Math.max(1, place - LINES_BEFORE), place);
+  const after = passages.slice(place + 1, place + 1 + LINES_AFTER);
+  const end = after.findIndex((one) => !isLine(one));
+  const start = before.findLastIndex((one) => !isLine(one)) + 1;
+  return [...before.slice(start), passage, ...after.slice(0, end < 0 ? undefined : end)];
 }
 
 const unique = (found: SourcePassage[]): SourcePassage[] => [

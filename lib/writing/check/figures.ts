@@ -1,7 +1,7 @@
 import "server-only";
 import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
-import { areSameThings, isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
+import { areSameNumbers, areSameThings, isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { mentionsPeriod } from "@/lib/writing/text/figures/units";
@@ -34,12 +34,8 @@ function mentions(passage: Passage, noun: string): boolean {
 /** Whether a source contains the number with any unit. */
 export function hasNumber(amount: Quantity, { source }: Scope): boolean {
   if (amount.kind === "clock") return false;
-  const digits = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
-  const own = digits(amount.text);
-  return source.passages.some((passage) =>
-    passage.quantities.some(
-      (other) => isBorneOut({ ...amount, kind: other.kind }, other) || digits(other.text) === own,
-    ),
+  return source.passages.some(({ quantities }) =>
+    quantities.some((other) => isBorneOut({ ...amount, kind: other.kind }, other) || areSameNumbers(amount, other)),
   );
 }
 

@@ -164,13 +164,11 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
 
 /** 'v5.4.0', '5.03-64' */
 const VERSIONS = /(?<![\p{L}\p{Nd}.$€£-])v?\d{1,4}\.\d{1,6}[.-]\d{1,6}(?:[.-]\d{1,6}){0,3}(?![\p{L}\p{Nd}])/gu;
-const MAX_VERSION_LENGTH = 30;
 
 /** Whether an amount is part of a version number that the source contains as a whole. */
 function hasVersion({ start, end }: Quantity, text: string, source: PreparedSource): boolean {
-  const from = Math.max(0, start - MAX_VERSION_LENGTH);
-  const near = [...text.slice(from, end + MAX_VERSION_LENGTH).matchAll(VERSIONS)];
-  const own = near.find(({ index, 0: version }) => from + index <= start && end <= from + index + version.length);
+  const versions = [...text.matchAll(VERSIONS)];
+  const own = versions.find(({ index, 0: version }) => index <= start && end <= index + version.length);
   return own !== undefined && source.plain().includes(own[0].replace(/^v/u, ""));
 }
 

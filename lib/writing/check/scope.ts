@@ -28,14 +28,13 @@ export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] 
 
 /** The passages that contain the writer's quotes; null when a quote is in no source. */
 export function quotedScopes(claim: Claim, quotes: string[], sources: PreparedSource[]): Scope[] | null {
-  const found = new Map<PreparedSource, Passage[]>();
+  const places: Place[] = [];
   for (const quote of quotes) {
-    const place = sources.map((source) => ({ source, passages: findQuote(quote, source) })).find((one) => one.passages);
-    if (!place?.passages) return null;
-    const { source, passages } = place;
-    found.set(source, [...new Set([...(found.get(source) ?? []), ...passages])]);
+    const source = sources.find((one) => findQuote(quote, one));
+    if (!source) return null;
+    places.push(...(findQuote(quote, source) ?? []).map(({ start, end }) => ({ article_id: source.id, start, end })));
   }
-  return [...found].map(([source, passages]) => scopeOf(claim, source, passages, 1));
+  return placedScopes(claim, places, sources);
 }
 
 /** The passages at these positions; a source without any is not evidence. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { explain } from "@/lib/writing/glossary";
+import { FENCE_NOTICE, fence } from "@/lib/writing/model/fence";
 import {
   lenientNumber,
   lenientText,
@@ -10,7 +11,6 @@ import {
   requiredList,
 } from "@/lib/writing/model/lenient";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
-import { FENCE_NOTICE, fence } from "@/lib/writing/text/fence";
 import type { SourceText } from "@/lib/writing/types";
 import { type Derivation, derivation } from "./doubts/derivation";
 

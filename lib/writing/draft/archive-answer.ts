@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { toOneLine } from "@/lib/language/shorten";
 import { checkUnits } from "@/lib/writing/check/units";
+import { FENCE_NOTICE, fence } from "@/lib/writing/model/fence";
 import { listInObject, requiredList } from "@/lib/writing/model/lenient";
 import type { Models } from "@/lib/writing/model/open-models";
 import type { ModelRequest } from "@/lib/writing/model/openai";
-import { FENCE_NOTICE, fence } from "@/lib/writing/text/fence";
 import type { Place, SourceText } from "@/lib/writing/types";
 import { factIds } from "./answer";
 

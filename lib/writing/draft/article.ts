@@ -9,12 +9,12 @@ import { failureOf } from "@/lib/writing/model/failures";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
 import { isHandedOn } from "@/lib/writing/text/steering";
-import { isAnchored, isFactTied } from "@/lib/writing/text/ties";
 import type { SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { type CheckedAnswer, composeArticle } from "./compose";
 import { refusedNote } from "./instructions";
 import { articleRequest } from "./prompts";
+import { isAnchored, isFactTied } from "./ties";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
 
 const MAX_FACTS = 8;

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
-import { saysTheSame } from "@/lib/writing/check/claims";
 import type { CheckedUnit } from "@/lib/writing/check/units";
 import { excerptAt } from "@/lib/writing/extract/excerpt";
 import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
@@ -12,6 +11,7 @@ import { confirmedDates } from "@/lib/writing/lens/dates/dates-ahead";
 import type { SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { instructionNotes } from "./instructions";
+import { saysTheSame } from "./same-facts";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
 
 /** An answer with a verdict on each of its texts; those with a fault are not shown. */

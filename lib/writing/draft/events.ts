@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
+import { FENCE_NOTICE, fence } from "@/lib/writing/model/fence";
 import { lenient, listInObject, optionalList, textOf } from "@/lib/writing/model/lenient";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
-import { FENCE_NOTICE, fence } from "@/lib/writing/text/fence";
 
 /** Increment when the prompt changes, so that cached answers are not reused. */
 const EVENTS_VERSION = "events-1";

@@ -4,7 +4,6 @@ import type { Evidence, Grounding } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import { shorten } from "@/lib/language/shorten";
 import { tokenize } from "@/lib/language/tokens";
-import { saysTheSame } from "@/lib/writing/check/claims";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
 import { MIN_POINTS } from "@/lib/writing/extract/runs";
 import { chooseByTopic, type InsightCandidate, rankByStrategy } from "@/lib/writing/lens/strategy";
@@ -15,6 +14,7 @@ import type { Model } from "@/lib/writing/model/openai";
 import type { Insight } from "@/lib/writing/types";
 import type { InsightAnswer } from "./answer";
 import { insightsRequest } from "./prompts";
+import { saysTheSame } from "./same-facts";
 
 type WrittenInsight = {
   insight: Insight;

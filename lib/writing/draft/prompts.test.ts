@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readerRequest } from "@/lib/writing/check/second-reader";
-import { cutAtParagraph } from "@/lib/writing/text/fence";
+import { cutAtParagraph } from "@/lib/writing/source-text";
 import { articleRequest, insightsRequest } from "./prompts";
 
 const source = {

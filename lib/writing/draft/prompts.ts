@@ -1,8 +1,9 @@
 import "server-only";
 import { AREAS } from "@/db/enums";
 import { GLOSSARY_TEXT } from "@/lib/writing/glossary";
+import { FENCE_NOTICE, fence } from "@/lib/writing/model/fence";
 import type { ModelRequest } from "@/lib/writing/model/openai";
-import { cutAtParagraph, FENCE_NOTICE, fence } from "@/lib/writing/text/fence";
+import { cutAtParagraph } from "@/lib/writing/source-text";
 import type { SourceText } from "@/lib/writing/types";
 import { type ArticleAnswer, articleAnswer, type InsightAnswer, insightsAnswer } from "./answer";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
+import { loadedWords } from "@/lib/writing/extract/loaded-language";
 import { steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { isWhiteHouse, OPPONENT } from "./attribution";

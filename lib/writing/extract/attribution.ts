@@ -1,5 +1,6 @@
 import "server-only";
-import { loadedWords, unquoted, withoutNames } from "@/lib/writing/text/loaded-language";
+import { loadedWords, withoutNames } from "@/lib/writing/extract/loaded-language";
+import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 
 const SAYS =

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
+import { loadedWords } from "@/lib/writing/extract/loaded-language";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import { quotedFrom, senderOf, withClaims } from "./attributed";
 import type { Candidate } from "./candidates/candidate";

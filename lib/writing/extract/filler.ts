@@ -1,8 +1,8 @@
 import "server-only";
 import { isStateName, statesAndPeople } from "@/lib/language/states";
 import { findQuantities } from "@/lib/writing/text/figures/quantities";
-import { unquoted } from "@/lib/writing/text/loaded-language";
 import { findNames } from "@/lib/writing/text/names/names";
+import { unquoted } from "@/lib/writing/text/steering";
 import { isActOfOffice, loneSpeakers } from "./attribution";
 import { withoutWords } from "./candidates/quoted";
 import { introducedNames } from "./self-contained";

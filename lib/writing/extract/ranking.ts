@@ -1,5 +1,5 @@
 import "server-only";
-import { unquoted } from "@/lib/writing/text/loaded-language";
+import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { isActOfOffice, isDeed, isFactSheet, isOneSided, isReport } from "./attribution";
 import type { Candidate } from "./candidates/candidate";

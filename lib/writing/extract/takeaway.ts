@@ -1,6 +1,7 @@
 import "server-only";
-import { loadedWords, unquoted } from "@/lib/writing/text/loaded-language";
-import { reportsPolitician } from "@/lib/writing/text/politicians";
+import { loadedWords } from "@/lib/writing/extract/loaded-language";
+import { reportsPolitician } from "@/lib/writing/lens/politicians";
+import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import {
   announces,

@@ -11,8 +11,7 @@ export function hasContact(text: string): boolean {
 export function hasContactIn(plain: string): boolean {
   if (ADDRESS.test(plain) || MACHINE.test(plain) || hasTelephone(plain) || hasBarePath(plain)) return true;
   return [...plain.matchAll(HOST)].some(
-    ({ index, 0: { length }, 1: host = "" }) =>
-      isPath(plain.slice(index + length)) || (!DOTTED.test(host.slice(host.lastIndexOf("-") + 1)) && isHost(host)),
+    ({ index, 0: { length }, 1: host = "" }) => isPath(plain.slice(index + length)) || isHost(host),
   );
 }
 
@@ -23,31 +22,19 @@ const HOST =
   /(?<![\p{L}\p{N}-])-*([\p{L}\p{N}][\p{L}\p{N}-]*\.(?:[\p{L}\p{N}-]+\.)*\p{L}{2,24})(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu;
 const MACHINE =
   /(?<![\d.,$])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){3,7}[\da-f]{0,4}(?![\p{L}\d])|(?<![\p{L}\d:])(?:[\da-f]{1,4}:){1,7}:[\da-f]{1,4}(?![\p{L}\d])|\b0x(?:[\da-f]{8}\b|[\da-f]+\.(?:0x)?[\da-f])|(?<![\d.,$])127(?:\.\d{1,3}){1,2}:\d{2,5}(?!\d)/iu;
-/** 'U.S.', 'Ph.D', 'e.g.', 'p.m.', 'No.5', 'H.R.': dotted, but not a host. */
-const DOTTED =
-  /^(?:(?:\p{Lu}\p{L}?\.)+\p{L}{1,3}|[ap]\.m|e\.g|i\.e|c\.f|(?:Ph|Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|No|Nos|vs|Inc|Co|Corp|Jr|Sr)\.\p{L}+)$/u;
-
 /** '/login' or ':8080' after a host. */
 function isPath(after: string): boolean {
   return /^(?::\d{2,5}\b|\/[\p{Ll}\d])/u.test(after);
 }
 
 /** 'Node.js', 'rates.pdf': files and products; no domain has these endings. */
-const NO_DOMAIN = /^(?:js|exe|dll|pdf|csv|xlsx?|docx?|txt)$/iu;
-
+const NO_DOMAIN = /\.(?:js|exe|dll|pdf|csv|xlsx?|docx?|txt)$/iu;
 /** 'evil.COM' is not a missing space: no sentence begins in this form. */
-const NO_WORD = /^(?:com|org|xyz|biz)$/iu;
+const NO_WORD = /\.(?:com|org|xyz|biz)$/iu;
+/** 'end.The', 'told.CVE': a missing space between two sentences; 'W.Va': an abbreviation. Lower case after the dot is a host. */
+const NEXT_SENTENCE = /\.\p{Lu}\p{Ll}{2,}$|\p{Ll}\.\p{Lu}+$|(?<!\p{L})\p{Lu}\.\p{Lu}\p{L}$/u;
 
-/** 'end.The': a missing space between two sentences, not a host. Lower case after the dot is a host. */
-function isHost(host: string): boolean {
-  const ending = host.slice(host.lastIndexOf(".") + 1);
-  if (NO_DOMAIN.test(ending)) return false;
-  if (NO_WORD.test(ending)) return true;
-  const isNextSentence =
-    /^\p{Lu}\p{Ll}{2,}$/u.test(ending) ||
-    (/^\p{Lu}+$/u.test(ending) && /\p{Ll}\./u.test(host.slice(0, -ending.length)));
-  return !isNextSentence;
-}
+const isHost = (host: string) => NO_WORD.test(host) || !(NO_DOMAIN.test(host) || NEXT_SENTENCE.test(host));
 
 /** Calls for an action when it follows a slash, with any host or number before it. */
 const ACT =

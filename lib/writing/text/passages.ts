@@ -77,10 +77,7 @@ function prepare(given: SourceText): PreparedSource {
     text: source.text,
     isEmpty,
     passages,
-    names: indexNames(isEmpty ? "" : named, [
-      ...tokensOf(passages, whole.length - source.text.length),
-      ...(isEmpty ? [] : shifted(tokenize(named.slice(whole.length)), whole.length)),
-    ]),
+    names: indexNames(isEmpty ? "" : named),
     terms: lazy(() => termsOf(named)),
     uses: lazy(() => usesOf(passages)),
     joined: lazy(() => joinedOf(passages)),
@@ -115,18 +112,6 @@ function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] 
     length += passage.plain.length + 1;
   }
   return { text: passages.map((passage) => passage.plain).join(" "), starts };
-}
-
-/** The tokens of all passages with their positions in title and text. */
-function tokensOf(passages: Passage[], shift: number): Token[] {
-  return passages.flatMap((passage, index) => {
-    const from = index === 0 ? 0 : passage.start + shift;
-    return shifted(passage.tokens, from);
-  });
-}
-
-function shifted(tokens: Token[], by: number): Token[] {
-  return tokens.map((token) => ({ ...token, start: token.start + by, end: token.end + by }));
 }
 
 export function alphanumeric(text: string): string {

@@ -1,6 +1,5 @@
 import "server-only";
 import { hasContact, hasContactIn } from "./contacts";
-import { unquoted } from "./loaded-language";
 import { MAX_READ_LENGTH, unmasked } from "./unmasked";
 
 /** The ways in which a sentence can try to make readers act; neutral reporting uses none of them. */
@@ -11,11 +10,19 @@ export function steerOf(sentence: string): Steer | null {
   const plain = unmasked(sentence);
   if (hasContactIn(plain)) return "contact";
   if (TO_A_MACHINE.test(plain)) return "machine";
-  const own = unquoted(sentence.slice(0, MAX_READ_LENGTH));
+  const own = ownWords(sentence);
   if (wantsMoney(own)) return "offer";
   if (ordersReader(own)) return "order";
   return FIRST_PERSON.test(own) ? "first-person" : null;
 }
+
+/** The sentence without text in quotation marks; an unclosed quotation runs to the end. */
+export function unquoted(sentence: string): string {
+  return sentence.replace(/“[^”]*(?:”|$)|"[^"]*(?:"|$)/gu, " ");
+}
+
+/** What a text says itself, outside quotation marks. */
+const ownWords = (text: string) => unquoted(text.slice(0, MAX_READ_LENGTH));
 
 const PARTS = "(?:titles?|headlines?|excerpts?|key points?|takeaways?|summar(?:y|ies)|answers?|briefings?|digests?)";
 const WRITES =
@@ -74,21 +81,21 @@ const FIRST_PERSON =
   /(?:^|[\s“"(—–-])(?:(?<!\b(?:Part|Title|Subtitle|Class|Phase|Type|Section|Chapter|Article|Tier|Level|Zone|War|Division)s? )I(?! of\b|-[\p{L}\d])|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll)|us|[Mm]y|me|[Oo]urs?(?! \p{Lu})|myself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
 const SECOND_PERSON = /(?:^|[\s“"(—–-])[Yy](?:ou|ou['’](?:re|ve|d|ll)|ours?|ourself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
 
-const VERBS =
-  "act|add|advise|apply|ask|be|begin|bookmark|boycott|bring|build|buy|call|cast|check|choose|claim|click|come|compare|confirm|consider|contact|contribute|copy|cut|dial|discover|do|don['’]t|donate|" +
-  "download|elect|email|e-mail|enjoy|enroll|enter|expect|explore|fill|find|follow|get|give|go|grab|help|hire|hurry|invest|join|keep|learn|let|lock|log|look|mail|make|never|note|open|order|pass|pay|pick|" +
-  "press|protect|provide|purchase|put|re-elect|read|register|reject|remember|remit|replace|reply|report|request|reserve|respond|return|save|say|scan|schedule|see|sell|send|share|sign|spread|stand|start|stay|stop|submit|" +
-  "subscribe|support|switch|take|tap|tell|text|transfer|trust|try|turn|type|unsubscribe|update|upgrade|urge|use|verify|view|visit|vote|wait|watch|wire|withdraw|write";
+/** What planted orders ask for. */
+const ACTIONS =
+  "act|apply|bookmark|boycott|buy|call|cast|check|choose|claim|click|compare|confirm|contact|contribute|copy|dial|discover|donate|download|elect|email|e-mail|enjoy|enroll|enter|explore|fill|grab|hire|hurry|invest|join|lock|log|mail|order|pay|pick|press|purchase|re-elect|register|remit|" +
+  "reply|request|reserve|respond|save|scan|schedule|sell|send|share|sign|stay|subscribe|switch|tap|tell|text|transfer|trust|try|turn|type|unsubscribe|update|upgrade|verify|view|visit|vote|wait|wire|withdraw|write";
+const VERBS = `${ACTIONS}|add|advise|ask|be|begin|bring|build|come|consider|cut|do|don['’]t|expect|find|follow|get|give|go|help|keep|learn|let|look|make|never|note|open|pass|protect|provide|put|read|reject|remember|replace|report|return|say|see|spread|stand|start|stop|submit|support|take|urge|use|watch`;
 const OBJECT =
   "(?:(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|sure|it['’]s)\\b|\\p{Lu}|\\$|\\d)";
 const CAPITALIZED = VERBS.split("|")
   .map((verb) => verb.slice(0, 1).toUpperCase() + verb.slice(1))
   .join("|");
+const OPENS = '(?:^|[.!?;:—–]\\s+|["“(]\\s*)';
+const FIRST_WORD = "(?:So|Then|Now|Today|Just|Simply|Always|Instead|First|Finally|Immediately),? ";
 /** A verb without a subject at the start of a sentence or after 'please': an imperative. */
-const ORDER = new RegExp(
-  `(?:^|[.!?;:—–]\\s+|["“(]\\s*)(?:(?:(?:So|Then|Now|Today|Just|Simply|Always|Instead|First|Finally|Immediately),? (?:${VERBS}))|${CAPITALIZED})\\s+(?=${OBJECT})`,
-  "u",
-);
+const ORDER = new RegExp(`${OPENS}(?:${FIRST_WORD}(?:${VERBS})|${CAPITALIZED})\\s+(?=${OBJECT})`, "u");
+const ACTION = new RegExp(`${OPENS}(?:${FIRST_WORD})?(?:${ACTIONS})\\s+(?=${OBJECT})`, "iu");
 const ASIDE = new RegExp(`[;:—–]\\s+(?:${VERBS})\\s+(?:the|your|us|our|now|today|this|an?|all)\\b`, "u");
 const PLEASE = new RegExp(`\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b`, "iu");
 /** 'Call now', but not 'agreed to act now' or 'the Water Act today'. */
@@ -138,7 +145,7 @@ const wantsMoney = (own: string) => OFFER.test(own) || DEMAND.test(own);
 
 /** Whether a sentence offers something for money, or asks those who read it for money, accounts or votes. */
 export function isSolicitation(sentence: string): boolean {
-  const own = unquoted(sentence.slice(0, MAX_READ_LENGTH));
+  const own = ownWords(sentence);
   return wantsMoney(own) || isAsked(own) || CAMPAIGN.test(own);
 }
 
@@ -151,7 +158,7 @@ const CAMPAIGN =
 
 /** Whether showing a passage would pass its orders on to the reader. Letters may say 'you'. */
 export function isOrderly(text: string): boolean {
-  const own = unquoted(text.slice(0, MAX_READ_LENGTH));
+  const own = ownWords(text);
   return isRequest(text, own) || isOrder(own);
 }
 
@@ -161,27 +168,18 @@ const TITLE_ORDER =
 
 /** Whether a source's title addresses readers or a machine, so that it cannot be a headline. */
 export function isAppeal(title: string): boolean {
-  const own = unquoted(title.slice(0, MAX_READ_LENGTH));
+  const own = ownWords(title);
   if (speaksToMachine(title) || wantsMoney(own) || isAsked(own) || SECOND_PERSON.test(own)) return true;
   // 'Barrasso: We need …' names a speaker.
   return TITLE_ORDER.test(own) || (FIRST_PERSON.test(own) && !/^[^:]{3,60}: /u.test(own));
 }
-
-const ACTIONS =
-  "act|apply|bookmark|boycott|buy|call|cast|check|choose|claim|click|compare|confirm|contact|contribute|copy|dial|discover|donate|download|elect|email|e-mail|enjoy|enroll|enter|explore|fill|grab|hire|hurry|invest|" +
-  "join|lock|log|mail|order|pay|pick|press|purchase|re-elect|register|remit|reply|request|reserve|respond|save|scan|schedule|sell|send|share|sign|stay|subscribe|switch|tap|tell|text|transfer|trust|try|turn|" +
-  "type|unsubscribe|update|upgrade|verify|view|visit|vote|wait|wire|withdraw|write";
-const ACTION = new RegExp(
-  `(?:^|[.!?;:—–]\\s+|["“(]\\s*)(?:(?:So|Then|Now|Today|Just|Simply|Always|Instead|First|Finally|Immediately),? )?(?:${ACTIONS})\\s+(?=${OBJECT})`,
-  "iu",
-);
 
 /**
  * Whether a source passage asks its reader to act; it is then unusable as evidence. Provisions of a bill ('Support the grid by …') and warnings ('Do
  * not click links') are fine.
  */
 export function asksToAct(text: string): boolean {
-  const own = unquoted(text.slice(0, MAX_READ_LENGTH));
+  const own = ownWords(text);
   return isRequest(text, own) || (isOrder(own) && ACTION.test(own) && !WARNING.test(own));
 }
 
@@ -197,10 +195,7 @@ const OF_ACCOUNTS =
 
 /** Whether a source sentence was planted to steer: it addresses machines, or tells readers to act on their accounts or money. */
 export function isPlanted(text: string): boolean {
-  return (
-    speaksToMachine(text) ||
-    (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(unquoted(text.slice(0, MAX_READ_LENGTH))))
-  );
+  return speaksToMachine(text) || (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(ownWords(text)));
 }
 
 /** Whether a generated text passes on a planted request: the digest makes no offers and directs nobody anywhere. */

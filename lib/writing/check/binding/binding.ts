@@ -1,11 +1,11 @@
 import "server-only";
 import { plain } from "@/lib/language/tokens";
-import { bestPassages, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { bestPassages, contentOf, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { isGeneralWord } from "@/lib/writing/text/words";
 import type { FaultCode } from "@/lib/writing/types";
 import type { Claim } from "../claims";
 import type { Scope } from "../scope";
-import { addedWords } from "./additions";
-import { bestFit, type Mention, neighborsOf } from "./alignment";
+import { bestFit, type Mention, neighborsOf, type Span } from "./alignment";
 import { type Value, valuesOf } from "./kinds";
 
 export type BindingFault = { fault: FaultCode; detail: string };
@@ -29,6 +29,24 @@ export function unboundIn(claim: Claim, scopes: Scope[], isQuoted: boolean): Bin
   ]);
   const added = addedWords(claim, terms, passages);
   return added.length > 0 ? { fault: "addition", detail: added.join(", ") } : null;
+}
+
+/** The content words of a claim that no passage contains in any form and that are neither names nor figures. */
+function addedWords(claim: Claim, terms: readonly RegExp[], passages: readonly Passage[]): string[] {
+  const read: Span[] = [
+    ...claim.quantities,
+    ...claim.moments,
+    ...claim.names,
+    ...terms.flatMap((term) =>
+      [...claim.text.matchAll(term)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
+    ),
+  ];
+  return [...contentOf(claim.tokens)].flatMap(([key, at]) => {
+    const token = claim.tokens[at];
+    if (!token || isGeneralWord(key) || read.some(({ start, end }) => token.start < end && start < token.end))
+      return [];
+    return passages.some((passage) => hasWordLike(passage, key) > 0) ? [] : [token.text];
+  });
 }
 
 /** Whether the claim is word for word a sentence of the source. */

@@ -141,26 +141,22 @@ export function valuesOf(claim: Claim, source: PreparedSource, evidence: readonl
 /** How many times better a value of another sort must fit. */
 const OTHER_SORT = 3.5;
 
-type Stated<Item> = { item: Item; sort: string | null; passage: Passage };
-
 /** Values of the same sort are rivals wherever the source states them, others only in the evidence. */
 function finder<Item extends Span>({ fault, read, sortOf, isSame, isClosed, isRival }: Kind<Item>) {
-  const cached = new WeakMap<PreparedSource, Stated<Item>[]>();
+  type Stated = Mention & { item: Item; sort: string | null };
+  const cached = new WeakMap<PreparedSource, Stated[]>();
   const statedIn = (source: PreparedSource) => {
     const stated =
       cached.get(source) ??
       source.passages.flatMap((passage) =>
-        read(passage).map((item) => ({ item, sort: sortOf(item, passage.text), passage })),
+        read(passage).map((item) => {
+          const { start, end } = item;
+          return { item, sort: sortOf(item, passage.text), passage, start, end, lead: 1 };
+        }),
       );
     cached.set(source, stated);
     return stated;
   };
-  const mention = ({ item: { start, end }, passage }: Stated<Item>, lead = 1): Mention => ({
-    start,
-    end,
-    passage,
-    lead,
-  });
   return (claim: Claim, source: PreparedSource, evidence: readonly Passage[]): Value[] => {
     const claimed = read(claim);
     const stated = claimed.length > 0 ? statedIn(source) : [];
@@ -170,14 +166,10 @@ function finder<Item extends Span>({ fault, read, sortOf, isSame, isClosed, isRi
       if (same.length === 0 && !isClosed) return [];
       const sort = sortOf(own, claim.text) ?? same.find((one) => one.sort !== null)?.sort ?? null;
       const others = stated
-        .filter(
-          ({ item, sort: given, passage }) =>
-            (isOfSort(given, sort) || evidence.includes(passage)) && isRival(own, item, claim) && !isClaimed(item),
-        )
-        .map((one) => mention(one, isOfSort(one.sort, sort) ? 1 : OTHER_SORT));
-      return [{ start: own.start, end: own.end, fault, sort, same: same.map((one) => mention(one)), others }];
+        .map((one) => ({ ...one, lead: sort !== null && one.sort === sort ? 1 : OTHER_SORT }))
+        .filter(({ item, lead, passage }) => (lead === 1 || evidence.includes(passage)) && isRival(own, item, claim))
+        .filter(({ item }) => !isClaimed(item));
+      return [{ start: own.start, end: own.end, fault, sort, same, others }];
     });
   };
 }
-
-const isOfSort = (given: string | null, sort: string | null) => sort !== null && given === sort;

@@ -1,7 +1,7 @@
 import "server-only";
 import { isStateName } from "@/lib/language/states";
 import { WORD_VALUES } from "@/lib/writing/text/figures/numbers";
-import { agrees, type Moment, mayAgree } from "@/lib/writing/text/figures/temporal-expressions";
+import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
 import { hasTrace } from "@/lib/writing/text/names/name-index";
 import type { Name } from "@/lib/writing/text/names/names";
@@ -78,22 +78,23 @@ export function mayBeCode(code: string, { names: { text } }: PreparedSource): bo
   );
 }
 
-/** Whether the source may mean a date: partly, in separate words, or relative to the article's date. */
+/** Whether the source may mean a date: partly, with its year in another place, or relative to the article's date. */
 export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
   const { year, month, day, relative, weekday, quarter } = moment;
   if (relative !== undefined || weekday !== undefined || quarter !== undefined) return true;
   const given = source.passages.flatMap(({ moments }) => moments);
   if (given.some((one) => agrees(moment, one, source.day))) return true;
-  if (month === undefined)
-    return year === undefined ? given.some((one) => one.day === day) : isYear(year, given, source);
-  // 'October 1, 2022' may be the start of 'October 2022'.
-  const isEdge = (one: Moment) =>
-    one.day === undefined && one.year === year && (day === 1 || (day ?? 0) >= MIN_MONTH_LENGTH);
-  const isPart = (one: Moment) =>
-    one.month === month &&
-    (day === undefined || one.day === day || isEdge(one)) &&
-    (year === undefined || one.year === year);
-  return mayAgree(moment, given, source.day) || given.some(isPart);
+  const mayBeYear = year === undefined || isYear(year, given, source);
+  if (month === undefined && year !== undefined) return mayBeYear;
+  // 'In December' may be the last or the next one.
+  const isNear = year !== undefined && source.day !== null && Math.abs(year - source.day.getUTCFullYear()) <= 1;
+  return given.some(
+    (one) =>
+      one.month === month &&
+      // 'October 1' may be the start of 'October'.
+      (one.day === day || day === undefined || (one.day === undefined && (day === 1 || day >= MIN_MONTH_LENGTH))) &&
+      (one.year === year || (one.year === undefined && (isNear || mayBeYear))),
+  );
 }
 
 const MIN_MONTH_LENGTH = 28;

@@ -44,6 +44,12 @@ describe("a faithful translation passes", () => {
       "Un apagón de 24 horas afectó la línea de 345 kV la semana pasada.",
     ],
     ["Comments are due in 45 days.", "El plazo para comentarios vence en 45 días."],
+    ["The fire burned 12 square miles.", "El incendio quemó 12 millas cuadradas."],
+    ["It stores 5 billion cubic feet of gas.", "Almacena 5 mil millones de pies cúbicos de gas."],
+    ["Winds reached 70 miles per hour.", "El viento alcanzó 70 millas por hora."],
+    ["The rate is 12 cents per kilowatt-hour.", "La tarifa es de 12 centavos por kilovatio-hora."],
+    ["One in five poles failed in two decades.", "Uno de cada cinco postes falló en dos décadas."],
+    ["Thirty-five crews came in March.", "Treinta y cinco cuadrillas llegaron en marzo."],
   ])("%s", (english, text) => {
     expect(translationFault({ english, text })).toBeNull();
   });

@@ -1,6 +1,8 @@
 import "server-only";
-
-import { daysOf, type Figure, figuresOf, periodsOf, withEnglishFigures } from "./figures";
+import { findNumbers } from "@/lib/writing/text/figures/numbers";
+import { findMoments } from "@/lib/writing/text/figures/temporal-expressions";
+import { unitAt } from "@/lib/writing/text/figures/units";
+import { withEnglishFigures } from "./figures";
 import { missingInitialism, namesOf, plain } from "./names";
 
 /** An English sentence and its Spanish translation. */
@@ -16,33 +18,40 @@ export function translationFault({ english, text }: Pair): string | null {
   if (/[\n\r<>]|https?:/u.test(text) || text.trim() !== text) return "it is not one line of plain text";
   const ratio = text.length / english.length;
   if (english.length >= SHORT && (ratio > MAX_RATIO || ratio < MIN_RATIO)) return "its length does not fit";
-  if (isEnglish(text) && !isEnglish(english, 0)) return "it is not Spanish";
-  if (english.length >= SHORT && isEnglish(text)) return "it is not Spanish";
+  if (isEnglish(text) && (english.length >= SHORT || !isEnglish(english, 0))) return "it is not Spanish";
   const spanish = withEnglishFigures(text);
-  const figures = [figuresOf(english), figuresOf(spanish)] as const;
+  const codes = english.match(CODE)?.filter((code) => !text.includes(code)) ?? [];
+  const days = [daysOf(english), daysOf(spanish)] as const;
+  const isSamePeriod =
+    days.some(({ periods }) => periods.size === 0) || !days[0].periods.isDisjointFrom(days[1].periods);
   return (
-    differing("figure", valuesOf(figures[0]), valuesOf(figures[1])) ??
-    differingUnit(...figures) ??
-    differing("day", daysOf(english), daysOf(spanish)) ??
-    differingPeriod(periodsOf(english), periodsOf(spanish)) ??
+    differingFigure(figuresOf(english), figuresOf(spanish)) ??
+    differing("code", codes) ??
+    differing("day", [...days[0].names.symmetricDifference(days[1].names)]) ??
+    differing("period", isSamePeriod ? [] : [...days[1].periods]) ??
     missingInitialism(english, text)
   );
 }
 
+const differing = (what: string, words: readonly (number | string)[]) =>
+  words.length > 0 ? `a ${what} differs (${words.slice(0, 3).join(", ")})` : null;
+
 /** Possible faults, for the second reader to decide. */
 export function doubtsOf({ english, text }: Pair): string[] {
   const lost = namesOf(english).filter((name) => !plain(text).includes(plain(name)));
-  const negated = [NOT_EN.test(english), NOT_ES.test(text)] as const;
-  return [
-    ...(lost.length > 0 ? [`names not found: ${lost.slice(0, 4).join(", ")}`] : []),
-    ...(negated[0] === negated[1] ? [] : ["a negation in one of them only"]),
-    ...(/%|\bpercent/iu.test(english) === /%|por ciento/iu.test(text) ? [] : ["a percentage in one of them only"]),
-    ...(/\$|\bdollars?\b/iu.test(english) === /\$|d[óo]lar/iu.test(text) ? [] : ["an amount of money in one only"]),
-  ];
+  const names = lost.length > 0 ? [`names not found: ${lost.slice(0, 4).join(", ")}`] : [];
+  return [...names, ...IN_BOTH.flatMap(([what, en, es]) => (en.test(english) === es.test(text) ? [] : [what]))];
 }
 
-const NOT_EN = /\b(?:not|no|never|none|neither|nor|without|cannot)\b|n['’]t\b/iu;
-const NOT_ES = /(?<!\p{L})(?:no|nunca|jam[áa]s|sin|ni|tampoco|ning[úu]n[oa]?|nadie|nada)(?!\p{L})/iu;
+const IN_BOTH: readonly [what: string, english: RegExp, spanish: RegExp][] = [
+  [
+    "a negation in one of them only",
+    /\b(?:not|no|never|none|neither|nor|without|cannot)\b|n['’]t\b/iu,
+    /(?<!\p{L})(?:no|nunca|jam[áa]s|sin|ni|tampoco|ning[úu]n[oa]?|nadie|nada)(?!\p{L})/iu,
+  ],
+  ["a percentage in one of them only", /%|\bpercent/iu, /%|por ciento/iu],
+  ["an amount of money in one only", /\$|\bdollars?\b/iu, /\$|d[óo]lar/iu],
+];
 
 const MAX_ENGLISH = 2;
 
@@ -53,44 +62,45 @@ function isEnglish(text: string, most = MAX_ENGLISH): boolean {
   );
 }
 
-const valuesOf = (figures: readonly Figure[]) => figures.map(({ value }) => value).sort((one, other) => one - other);
+/** 'CVE-2021-35533', '6:30' */
+const CODE = /(?<![\p{L}\d])(?:\p{L}[\p{L}-]*[\d-]*\d\p{L}*|\d{1,2}:\d\d)(?![\p{L}\d])/gu;
+/** 'Phase three' may be 'la tercera fase'. */
+const LABELED = /\b(?:phase|class|tier|level|stage|category|type) (?:two|three|four|five)\b/giu;
 
-/** A figure whose unit differs between English and Spanish. */
-function differingUnit(english: readonly Figure[], spanish: readonly Figure[]): string | null {
+type Figure = { value: number; unit: string | null };
+
+/** The figures in a sentence, with their units; 'half' and 'a third' may be worded in many ways. */
+function figuresOf(english: string): Figure[] {
+  const text = english.replace(LABELED, (label) => "-".repeat(label.length));
+  return findNumbers(text)
+    .filter(
+      ({ kind, isVague, start }) => !isVague && (!kind || /\d/u.test(text.charAt(start)) || kind.startsWith("money")),
+    )
+    .map(({ value, kind = null, end }) => {
+      const { unit } = unitAt(text.slice(end).replace(/^[\s-]*(?:de )?/u, "")) ?? {};
+      return { value: value * (unit?.factor ?? 1), unit: unit?.kind ?? kind };
+    });
+}
+
+/** A figure of one language without an equal one in the other, or with another unit. */
+function differingFigure(english: Figure[], spanish: Figure[]): string | null {
   const left = [...spanish];
+  const lost: number[] = [];
   for (const { value, unit } of english) {
-    if (unit === null) continue;
-    const same = left.filter((other) => other.value === value);
-    const match = same.find((other) => other.unit === unit) ?? same.find((other) => other.unit === null);
-    if (!match && same.length > 0) return `a unit differs (${value} ${unit})`;
+    const same = left.filter((other) => Math.abs(other.value - value) <= value * 1e-9);
+    const match = same.find((other) => other.unit === unit) ?? same.find((other) => !other.unit || !unit);
+    if (!match && same.length > 0) return differing("unit", [value, unit ?? ""]);
     if (match) left.splice(left.indexOf(match), 1);
+    else lost.push(value);
   }
-  return null;
+  return differing("figure", [...lost, ...left.map(({ value }) => value)]);
 }
 
-/** 'Last month' translated as 'last year'. */
-function differingPeriod(english: string[], spanish: string[]): string | null {
-  const isSame = english.length === 0 || spanish.length === 0 || english.some((period) => spanish.includes(period));
-  return isSame ? null : `a period differs (${spanish[0]})`;
-}
-
-function differing<T extends number | string>(what: string, english: T[], spanish: T[]): string | null {
-  const lost = without(english, spanish);
-  const added = without(spanish, english);
-  if (lost.length === 0 && added.length === 0) return null;
-  return `a ${what} differs (${[...lost, ...added].slice(0, 3).join(", ")})`;
-}
-
-function without<T extends number | string>(all: T[], taken: T[]): T[] {
-  const left = [...taken];
-  return all.filter((value) => {
-    const at = left.findIndex((other) => isSame(value, other));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
-
-function isSame(one: number | string, other: number | string): boolean {
-  if (typeof one === "string" || typeof other === "string") return one === other;
-  return Math.abs(one - other) <= Math.abs(one) * 1e-9;
+/** The months and weekdays of a sentence, and the weeks, months and years that it names by their relation to today. */
+function daysOf(text: string) {
+  const moments = findMoments(text);
+  const named = (part: "month" | "weekday") =>
+    moments.flatMap((moment) => (moment[part] === undefined ? [] : `${part} ${moment[part]}`));
+  const periods = moments.flatMap(({ relative = "" }) => (/^(?:week|month|year)$/u.test(relative) ? relative : []));
+  return { names: new Set([...named("month"), ...named("weekday")]), periods: new Set(periods) };
 }

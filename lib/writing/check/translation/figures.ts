@@ -1,43 +1,41 @@
 import "server-only";
-
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
-const SMALL =
-  "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
-    " ",
-  );
-const ROUND = "thirty forty fifty sixty seventy eighty ninety hundred dozen".split(" ");
-const PERIODS = "minute hour day week month quarter year".split(" ");
-const UNITS =
-  "mile kilometer foot acre ton gallon barrel kilowatt megawatt gigawatt kilovolt mph km kW MW GW kV percent".split(
-    " ",
-  );
+import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /** Spanish words, as expressions, in the order of the English words. */
-const SPANISH: readonly [english: readonly string[], spanish: string][] = [
+const SPANISH: readonly [english: string, spanish: string][] = [
+  ["billion millions million trillion thousand", "mil\\s+mill(?:ón|ones) millones millón bill(?:ón|ones) mil"],
   [
-    ["billion", "millions", "million", "trillion", "thousand"],
-    "mil\\s+mill(?:ón|ones) millones millón bill(?:ón|ones) mil",
+    MONTH_NAMES.replaceAll("|", " "),
+    "enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre",
   ],
-  [MONTHS, "enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre"],
-  [WEEKDAYS, "lunes martes mi[ée]rcoles jueves viernes s[áa]bado domingo"],
+  [WEEKDAY_NAMES.replaceAll("|", " "), "domingo lunes martes mi[ée]rcoles jueves viernes s[áa]bado"],
   [
-    SMALL,
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
     "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte",
   ],
-  [ROUND, "treinta cuarenta cincuenta sesenta setenta ochenta noventa cien docena"],
-  [PERIODS, "minutos? horas? días? semanas? mes(?:es)? trimestres? años?"],
   [
-    UNITS,
-    "millas? kilómetros? pies? acres? toneladas? gal(?:ones|ón) barril(?:es)? kilovatios? megavatios? gigavatios? kilovoltios? mph km kW MW GW kV por\\s+ciento",
+    "thirty forty fifty sixty seventy eighty ninety hundred dozen half thirds quarters fifths",
+    "treinta cuarenta cincuenta sesenta setenta ochenta noventa cien docenas? media tercios cuart[oa]s quint[oa]s",
   ],
-  [["last", "next", "this", "phase"], "(?:pasad[oa]|anterior) (?:próxim[oa]|que\\s+viene) est[ae] (?:fase|etapa)"],
+  ["minute hour day week month quarter year", "minutos? horas? días? semanas? mes(?:es)? trimestres? años?"],
+  [
+    "mph mile kilometer foot ton gallon barrel kilowatt megawatt gigawatt kilovolt percent dollar cent decade century",
+    "millas?\\s+por\\s+hour millas? kilómetros? pies? toneladas? gal(?:ones|ón) barril(?:es)? kilovatios? megavatios? gigavatios? kilovoltios? por\\s+ciento d[óo]lar(?:es)? centavos? décadas? siglos?",
+  ],
+  ["last next this phase in", "(?:pasad[oa]|anterior) (?:próxim[oa]|que\\s+viene) est[ae] (?:fase|etapa) de\\s+cada"],
 ];
-const TRANSLATIONS = SPANISH.flatMap(([english, spanish]) =>
-  spanish
+const TRANSLATIONS = SPANISH.flatMap(([english, spanish]) => {
+  const words = english.split(" ");
+  return spanish
     .split(" ")
-    .map((words, at) => [new RegExp(`(?<!\\p{L})${words}(?!\\p{L})`, "giu"), english[at] ?? ""] as const),
-);
+    .map((pattern, at) => [new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})`, "giu"), words[at] ?? ""] as const);
+});
+const AFTER_NUMBER =
+  "(?:\\d|\\p{L}ty|\\p{L}teen|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|hundred)[\\s-]*";
+const SCALES = "(?:hundred|thousand|million|billion|trillion|dozen)(?!\\p{L})";
+/** 'mil clientes', 'un millón' */
+const BARE_SCALE = new RegExp(`(?<!${AFTER_NUMBER})(?<!\\p{L})(?=${SCALES})`, "giu");
+const COUNTED_MILLIONS = new RegExp(`(?<=${AFTER_NUMBER})millions`, "giu");
 
 /** A Spanish sentence with its numbers, units and times in English words and notation. */
 export function withEnglishFigures(spanish: string): string {
@@ -46,84 +44,15 @@ export function withEnglishFigures(spanish: string): string {
       digits.replaceAll(".", "").replace(",", "."),
     )
     .replace(/(?<![\d.,])(\d+),(\d{1,2})(?![\d.,]*\d)/gu, "$1.$2");
-  const text = TRANSLATIONS.reduce((text, [pattern, english]) => text.replace(pattern, english), numbers);
-  return text.replace(BARE_SCALE, "a ");
+  return TRANSLATIONS.reduce((text, [pattern, english]) => text.replace(pattern, english), numbers)
+    .replace(/(?<=\p{L}ty) y (?=\p{L})/gu, "-")
+    .replace(COUNTED_MILLIONS, "million")
+    .replace(BARE_SCALE, "a ")
+    .replace(BEFORE_MONTH, "of ")
+    .replace(/(mile|kilometer|foot)\s+cuadrad[oa]s?/gu, "square $1")
+    .replace(/foot\s+c[úu]bicos?/gu, "cubic foot")
+    .replace(/(?<!\p{L})un[oa] in /giu, "one in ")
+    .replace(/(week|month|year) (last|next)/gu, "$2 $1");
 }
 
-const VALUES = new Map([
-  ...SMALL.map((word, index): [string, number] => [word, index + 2]),
-  ...ROUND.map((word, index): [string, number] => [word, { hundred: 100, dozen: 12 }[word] ?? 30 + 10 * index]),
-]);
-const SCALES: Record<string, number> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
-const SCALE = `(?:${Object.keys(SCALES).join("|")})`;
-const FIGURE = new RegExp(
-  `(?:(?<![\\p{L}\\d.,])(?<digits>\\d(?:[\\d.,]*\\d)?)|(?<=\\p{L}-?)(?<tail>\\d+)|(?<!\\p{L})(?<word>${[...VALUES.keys()].join("|")})(?!\\p{L}))(?:[\\s-]*(?<scale>${SCALE})s?(?!\\p{L}))?` +
-    `|(?<![\\p{L}-])(?:an?|one)\\s+(?<alone>${SCALE})(?!\\p{L})`,
-  "giu",
-);
-/** 'mil clientes', 'un millón' */
-const BARE_SCALE = new RegExp(
-  `(?<!(?:\\d|${[...VALUES.keys()].join("|")})[\\s-]*)(?<!\\p{L})(?=${SCALE}(?!\\p{L}))`,
-  "giu",
-);
-/** 'Phase three' may be 'la tercera fase'. */
-const LABELED = /\b(?:phase|class|tier|level|stage|category|type) (?:two|three|four|five)\b/giu;
-
-export type Figure = { value: number; unit: string | null };
-
-/** The figures in an English sentence and the units after them; number words up to a hundred count, except 'one'. */
-export function figuresOf(sentence: string): Figure[] {
-  const text = sentence.replace(LABELED, (label) => "-".repeat(label.length));
-  return [...text.matchAll(FIGURE)].map(({ 0: whole, index, groups = {} }) => {
-    const { digits, tail, word, scale, alone } = groups;
-    const number = digits ?? tail;
-    const value =
-      number === undefined ? (VALUES.get(word?.toLowerCase() ?? "") ?? 1) : Number(number.replaceAll(",", "")) || 0;
-    const factor = SCALES[(scale ?? alone ?? "").toLowerCase()] ?? 1;
-    return { value: value * factor, unit: unitAfter(text.slice(index + whole.length)) };
-  });
-}
-
-/** Words for the same unit. */
-const SAME_UNITS: Record<string, string> = {
-  "%": "percent",
-  mph: "mile",
-  km: "kilometer",
-  kilometre: "kilometer",
-  feet: "foot",
-  tonne: "ton",
-  kw: "kilowatt",
-  mw: "megawatt",
-  gw: "gigawatt",
-  kv: "kilovolt",
-};
-
-function unitAfter(rest: string): string | null {
-  const [, word = ""] = /^[\s-]*(?:de |metric )?(%|\p{L}+)/u.exec(rest) ?? [];
-  const unit = word.toLowerCase().replace(/s$/u, "");
-  const name = SAME_UNITS[unit] ?? unit;
-  return [...UNITS, ...PERIODS].includes(name) ? name : null;
-}
-
-/** The months and weekdays in an English sentence, in the order of the calendar, with repetitions. */
-export function daysOf(text: string): string[] {
-  return [...text.matchAll(DAY)]
-    .map(([word]) => NAMES.find((name) => name.startsWith(word.slice(0, 3))) ?? word)
-    .sort();
-}
-
-const NAMES = [...MONTHS, ...WEEKDAYS];
-/** 'may' and 'march' are months only when capitalized and not at the start. */
-const DAY = new RegExp(
-  `(?<!\\p{L})(?:${NAMES.join("|")}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec))(?!\\p{L})(?<!^(?:May|March)(?!\\s+\\d))`,
-  "gu",
-);
-const RELATIVE =
-  /\b(?:last|past|this|next|previous|coming) (week|month|quarter|year)\b|\b(week|month|quarter|year) (?:last|next)\b/giu;
-
-/** The weeks, months and years that a sentence names by their relation to today: 'last month' is 'month'. */
-export function periodsOf(text: string): string[] {
-  return [...text.matchAll(RELATIVE)].map(([, one, other]) => (one ?? other ?? "").toLowerCase());
-}
-
-export const isMonthOrDay = (word: string) => NAMES.some((name) => name === word || name.startsWith(word));
+const BEFORE_MONTH = new RegExp(`(?<!\\p{L})(?:al?|del?|desde|en|entre|hasta|para|y)\\s+(?=${MONTH_NAMES})`, "gu");

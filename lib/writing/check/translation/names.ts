@@ -1,6 +1,10 @@
 import "server-only";
 
-import { isMonthOrDay } from "./figures";
+import { findMoments } from "@/lib/writing/text/figures/temporal-expressions";
+import { findNames } from "@/lib/writing/text/names/names";
+import { isOffice } from "@/lib/writing/text/names/offices";
+import { isCommonWord } from "@/lib/writing/text/words";
+import { isSharedByNames } from "../doubts/traces";
 
 /** Initialisms with a different form in Spanish. */
 const TRANSLATED_INITIALISMS: Record<string, RegExp> = {
@@ -42,19 +46,16 @@ export function missingInitialism(english: string, text: string): string | null 
   return null;
 }
 
-/** Words in official names that a translation may render in Spanish. */
-const TRANSLATABLE = new Set(
-  "federal energy regulatory commission commissioner department public service services utility utilities board association national rural electric electrical electricity cooperative cooperatives co-op co-ops power north south east west northern southern eastern western new river lake county counties state states united america american americans act house senate congress president governor secretary court district appeals supreme administration administrator office agency bureau committee council system operator independent transmission authority corporation company university college city town valley mountain gulf coast general attorney mayor chief executive officer director sen rep senator representative republican republicans democrat democrats grid reliability environmental protection agriculture interior commerce treasury defense homeland security emergency management order rule notice docket title section program fund bank loan loans grant grants project center plan strategic internal revenue social clean air water spanish english white union european world saint mount fort the a an in on for of and to".split(
-    " ",
-  ),
-);
+const TRANSLATED = /^(?:homeland|infrastructure|regulatory|security|white)$/u;
 
-/** Capitalized words within a sentence that keep their form in Spanish: people, companies, places. */
+/** The words of names that keep their form in Spanish: people, companies, places. */
 export function namesOf(english: string): string[] {
-  const words = [...english.matchAll(/(?<=[\p{L}\d,;:”"’')] )\p{Lu}\p{Ll}{2,}(?:-\p{Lu}?\p{Ll}+)?/gu)].map(
-    ([word]) => word,
-  );
-  return [...new Set(words)].filter((word) => !TRANSLATABLE.has(word.toLowerCase()) && !isMonthOrDay(word));
+  const isTranslated = (word: string) =>
+    TRANSLATED.test(word) || isSharedByNames(word) || isOffice(word) || isCommonWord(word);
+  return findNames(english, findMoments(english))
+    .filter(({ optional }) => optional === 0)
+    .flatMap(({ text }) => text.split(/[ -]/u))
+    .filter((word) => /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !isTranslated(word.toLowerCase()));
 }
 
 export function plain(text: string): string {

@@ -1,9 +1,8 @@
 import "server-only";
-import { unquoted } from "@/lib/writing/text/loaded-language";
+import { hasVerb } from "@/lib/writing/extract/verbs";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
-import { steerOf } from "@/lib/writing/text/steering";
-import { hasVerb } from "@/lib/writing/text/verbs";
+import { steerOf, unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isDecision, isDeed } from "../attribution";
 import { isCourtesy } from "../filler";

@@ -98,6 +98,11 @@ export function isValue({ low, grain, bound }: Quantity, value: number, slack = 
   return bound === "about" || off > 0 === (bound === "over" || bound === "least");
 }
 
+const digitsOf = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
+
+/** Whether two amounts are written with the same number, with any units. */
+export const areSameNumbers = (one: Quantity, other: Quantity) => digitsOf(one.text) === digitsOf(other.text);
+
 const PERSONS = new Set(
   "people individual member personnel troop crew worker employee job staff lawmaker senator representative republican democrat leader"
     .split(" ")

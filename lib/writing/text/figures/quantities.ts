@@ -145,9 +145,6 @@ function nounAfter(after: string): string | null {
   return noun?.key ?? null;
 }
 
-const CHANGE =
-  /\b(?:from|(?:up|down|rises?|rose|falls?|fell|(?:in|de)creas(?:ed?|es)|climb(?:s|ed)?|drop(?:s|ped)?|grows?|grew|jump(?:s|ed)?)(?: by)?)\s*$/u;
-
 /** '10 to 15 percent', '$2–3 million', 'between 5 and 10 miles': one amount with two ends. */
 function joinRanges(text: string, found: Quantity[]): Quantity[] {
   const joined: Quantity[] = [];
@@ -164,8 +161,8 @@ function joinRanges(text: string, found: Quantity[]): Quantity[] {
     const isMoney = before.kind.startsWith("money") && second.kind === "count";
     const quantity = isMoney ? { ...second, kind: before.kind } : second;
     const first = inUnitOf(before, quantity);
-    // 'would go up $2.5 million to $69.9 million', 'from 620 to 640 billion cubic feet'
-    const isChange = CHANGE.test(lead) && (before.kind !== "count" || /\bfrom\s*$/u.test(lead));
+    // 'from 620 to 640 billion cubic feet'
+    const isChange = /\bfrom\s*$/u.test(lead);
     if (isChange || first.kind !== quantity.kind || first.low >= quantity.low) {
       joined.splice(-1, 1, first.kind === quantity.kind && before.noun === null ? first : before, second);
       continue;

@@ -16,10 +16,10 @@ export type Moment = {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-/** The full names of the months, for a regular expression. */
+/** The full names of the months and weekdays, for a regular expression. */
 export const MONTH_NAMES = "January|February|March|April|May|June|July|August|September|October|November|December";
+export const WEEKDAY_NAMES = "Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday";
 const SHORT_MONTHS = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec";
-const WEEKDAY_NAMES = "Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday";
 /** The words also in capitals, as in 'THURSDAY, JUNE 12'. */
 const inBothCases = (words: string) => `${words}|${words.toUpperCase()}`;
 const MONTH_WORD = `(?:${inBothCases(MONTH_NAMES)}|(?:${inBothCases(SHORT_MONTHS)})\\.?)`;
@@ -131,16 +131,12 @@ const RULES: Rule[] = [
   },
   { pattern: new RegExp(`\\b${WEEKDAY}s?(?!\\p{L})`, "gu"), read: ([w]) => ({ weekday: weekdayOf(w) }) },
   {
-    pattern: /\b(last|this|next|current|coming)(?: (?:calendar|fiscal))? (week|month|year)(?!\p{L})/giu,
-    read: ([which = "", unit = ""]) => ({
-      relative: UNITS[unit[0]?.toLowerCase() ?? ""] ?? "year",
-      offset: offsetOf(which),
-    }),
-  },
-  {
     pattern:
-      /\b(today|tonight|this (?:morning|afternoon|evening)|last (?:night|evening)|yesterday|tomorrow)(?!\p{L}|['’]s)/giu,
-    read: ([word = ""]) => ({ relative: "day", offset: offsetOf(word) }),
+      /\b(?:(last|this|next|current|coming)(?: (?:calendar|fiscal))? (week|month|year)(?!\p{L})|(today|tonight|this (?:morning|afternoon|evening)|last (?:night|evening)|yesterday|tomorrow)(?!\p{L}|['’]s))/giu,
+    read: ([which, unit, day = ""]) => ({
+      relative: (["week", "month", "year"] as const).find((one) => one === unit?.toLowerCase()) ?? "day",
+      offset: offsetOf(which ?? day),
+    }),
   },
   {
     pattern:
@@ -148,8 +144,6 @@ const RULES: Rule[] = [
     read: ([y]) => ({ year: Number(y) }),
   },
 ];
-
-const UNITS: Record<string, "week" | "month"> = { w: "week", m: "month" };
 
 function offsetOf(words: string): number {
   if (/^(?:last|yesterday)/iu.test(words)) return -1;
@@ -216,18 +210,6 @@ export function agrees(claim: Moment, source: Moment, articleDate: Date | null):
   // 'today' can differ by a day between the article's time zone and UTC.
   const isOff = source.relative === "day" && Math.abs((wanted.day ?? 0) - (given.day ?? -9)) <= 1;
   return parts.every((part) => wanted[part] === given[part] || (part === "day" && isOff));
-}
-
-/**
- * Whether a source may mean the claim's date although it omits the year ('in December' can be the last or the next one) or splits the date ('in March
- * … from 2024'). Only a second reader can decide.
- */
-export function mayAgree({ year, month, day }: Moment, given: readonly Moment[], articleDate: Date | null): boolean {
-  if (year === undefined || month === undefined) return false;
-  const isNear = articleDate !== null && Math.abs(year - articleDate.getUTCFullYear()) <= 1;
-  const isApart = given.some((one) => one.year === year && one.month === undefined);
-  const isPart = (one: Moment) => one.month === month && (day === undefined || one.day === day);
-  return given.some((one) => isPart(one) && (isApart || (isNear && one.year === undefined)));
 }
 
 const WEEK_MS = 8 * 86_400_000;

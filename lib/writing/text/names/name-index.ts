@@ -1,6 +1,6 @@
 import "server-only";
 import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf, statesAndPeople } from "@/lib/language/states";
-import { stem, type Token } from "@/lib/language/tokens";
+import { stem, type Token, tokenize } from "@/lib/language/tokens";
 import { lazy } from "@/lib/writing/text/lazy";
 import { isCommonWord } from "@/lib/writing/text/words";
 import { isFirstName, sameFirstNames } from "./first-names";
@@ -19,7 +19,8 @@ export type NameIndex = {
   short: Set<string>;
 };
 
-export function indexNames(text: string, tokens: Token[]): NameIndex {
+export function indexNames(text: string): NameIndex {
+  const tokens = tokenize(text);
   const places = new Map<string, number[]>();
   const short = new Set<string>();
   for (const [at, token] of tokens.entries()) {
@@ -149,6 +150,14 @@ const ALIASES = (
   .split(", ")
   .map((group) => group.split(" "));
 
+/** Parties and chambers, and how a source names their members. */
+const MEANT: readonly [words: RegExp, text: RegExp][] = [
+  [/^(?:republicans?|gop)$/u, /\bR-[A-Z]|\bRepublican|\bGOP\b/u],
+  [/^democrat(?:s|ic)?$/u, /\bD-[A-Z]|\bDemocrat/u],
+  [/^house$/u, /\b(?:Rep|Reps|Representatives?|Congress(?:m[ae]n|wom[ae]n))\b/u],
+  [/^senate$/u, /\b(?:Sens?|Senators?)\b/u],
+];
+
 function hasWord(word: string, index: NameIndex): boolean {
   if (placesOf(word, index).size > 0) return true;
   if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
@@ -161,10 +170,8 @@ function hasWord(word: string, index: NameIndex): boolean {
   if (index.states.has(word) || isStateName(word)) return index.states.has(word);
   const state = stateOf(word.toUpperCase());
   if (state && state !== word && index.states.has(state)) return true;
-  if (/^(?:republicans?|gop)$/u.test(word)) return /\bR-[A-Z]|\bRepublican|\bGOP\b/u.test(index.text);
-  if (/^democrat(?:s|ic)?$/u.test(word)) return /\bD-[A-Z]|\bDemocrat/u.test(index.text);
-  if (word === "house") return /\b(?:Rep|Reps|Representatives?|Congress(?:m[ae]n|wom[ae]n))\b/u.test(index.text);
-  if (word === "senate") return /\b(?:Sens?|Senators?)\b/u.test(index.text);
+  const meant = MEANT.find(([words]) => words.test(word))?.[1];
+  if (meant) return meant.test(index.text);
   const root = demonymRoot(word);
   if (root === null || isCommonWord(word)) return isCommonWord(word) && index.places.has(stem(word));
   return (
@@ -173,38 +180,23 @@ function hasWord(word: string, index: NameIndex): boolean {
   );
 }
 
-const AFFILIATED = /(\p{Lu}[\p{L}’'-]+),? ?\(?(?=[RDI][-–]\p{Lu})/gu;
+const AFFILIATED = /(\p{Lu}[\p{L}’'-]+)(?:, (?:Jr|Sr|M\.D)\.?,?)?,? ?\(?([RDI][-–]\p{Lu}[^),]{0,24})/gu;
+
+const affiliationsIn = (text: string) =>
+  [...text.matchAll(AFFILIATED)].flatMap(([, name = "", written = ""]) => {
+    const affiliation = affiliationAt(written);
+    return affiliation ? [{ name, ...affiliation }] : [];
+  });
 
 /** The first person in the sentence with a party or state ('Cruz (R-Ark.)') that the source does not state. */
-export function wrongAffiliation(sentence: string, index: NameIndex): string | null {
-  for (const match of sentence.matchAll(AFFILIATED)) {
-    const written = sentence.slice(match.index + match[0].length, match.index + match[0].length + 24);
-    const claimed = affiliationAt(written);
-    if (!claimed) continue;
-    const given = affiliationsOf((match[1] ?? "").toLowerCase(), index);
-    const agrees = given.some(
-      ({ party, state }) =>
-        party === claimed.party && (claimed.state === null || state === null || state === claimed.state),
-    );
-    const isUnsaid = given.length === 0 && /\b[RDI]-/u.test(index.text);
-    if (!agrees && !isUnsaid) return `${match[1]} (${claimed.party.toUpperCase()}-${claimed.state ?? ""})`;
-  }
-  return null;
-}
-
-/** The maximum number of mentions of a person that are searched for a party. */
-const MAX_MENTIONS = 100;
-
-function affiliationsOf(surname: string, index: NameIndex) {
-  const found = [];
-  for (const place of (index.places.get(surname) ?? []).slice(0, MAX_MENTIONS)) {
-    const token = index.tokens[place];
-    if (!token) continue;
-    const after = index.text.slice(token.end, token.end + 220);
-    const own = /^(?:, (?:Jr|Sr|M\.D)\.?,?)?,? ?\(?([RDI][-–][A-Z][^),]{0,14})/u.exec(after);
-    const shared = /^[^.()]*\((?:both|all) ([RDI][-–][^)]*)\)/u.exec(after);
-    const affiliation = affiliationAt(own?.[1] ?? shared?.[1] ?? "");
-    if (affiliation) found.push(affiliation);
-  }
-  return found;
+export function wrongAffiliation(sentence: string, { text }: NameIndex): string | null {
+  const claimed = affiliationsIn(sentence);
+  const given = claimed.length > 0 ? affiliationsIn(text) : [];
+  const isWrong = ({ name, party, state }: (typeof claimed)[number]) => {
+    const own = given.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+    const agrees = own.some((one) => one.party === party && (!state || !one.state || one.state === state));
+    return !agrees && (own.length > 0 || !/\b[RDI]-/u.test(text));
+  };
+  const wrong = claimed.find(isWrong);
+  return wrong ? `${wrong.name} (${wrong.party.toUpperCase()}-${wrong.state ?? ""})` : null;
 }

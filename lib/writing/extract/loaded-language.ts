@@ -1,4 +1,5 @@
 import "server-only";
+import { unquoted } from "@/lib/writing/text/steering";
 
 /** Words of praise and blame from across the political spectrum that a neutral digest does not use in its own voice. */
 const LOADED =
@@ -53,9 +54,4 @@ function isInName(words: readonly string[], at: number): boolean {
 /** The number of loaded words outside quotation marks. */
 export function loadedWords(sentence: string): number {
   return withoutNames(unquoted(sentence).replace(SEVERE_WEATHER, "")).match(LOADED)?.length ?? 0;
-}
-
-/** The sentence without text in quotation marks; an unclosed quotation runs to the end. */
-export function unquoted(sentence: string): string {
-  return sentence.replace(/“[^”]*(?:”|$)|"[^"]*(?:"|$)/gu, " ");
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { splitSentences } from "@/lib/language/sentences";
+import { prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
-import { prepareSource } from "./passages";
-import { isAnchored, isFactTied, isTainted } from "./ties";
+import { isTainted } from "./tainted";
 
 const PARAGRAPHS = [
   "Ozark Electric Cooperative will raise its rates by 4.2 percent on May 1. The board approved the increase on Monday.",
@@ -20,36 +19,6 @@ const article: SourceText = {
   date: null,
   day: null,
 };
-
-const placesOf = (text: string) =>
-  splitSentences(article.text)
-    .filter((sentence) => sentence.text.includes(text))
-    .map(({ start, end }) => ({ article_id: 1, start, end }));
-
-describe("isAnchored", () => {
-  it.each([
-    ["Ozark Electric will raise its rates in May", true],
-    ["Cooperative's board approves a rate increase", true],
-    ["County fair tickets go on sale", false],
-    ["Crews replace forty poles", false],
-  ])("%j: %j", (title, expected) => expect(isAnchored(title, article)).toBe(expected));
-});
-
-describe("isFactTied", () => {
-  it.each([
-    ["one of the first sentences", "The board approved the plan.", "The board approved", true],
-    ["a passage with words of the title", "Rates were last raised in 2015.", "last raised in 2015", true],
-    ["a passage that continues one", "Its share of the costs was smaller then.", "Their share of", true],
-    ["a passage on something else", "Fair tickets go on sale next week.", "Tickets for the county fair", false],
-    [
-      "a sentence that names the subject",
-      "The fair is sponsored by Ozark Electric.",
-      "Tickets for the county fair",
-      true,
-    ],
-    ["no passage", "Fair tickets go on sale next week.", "not in the text", false],
-  ])("%s", (_, sentence, passage, expected) => expect(isFactTied(sentence, placesOf(passage), article)).toBe(expected));
-});
 
 describe("isTainted", () => {
   const isTaintedAt = (text: string, of = article) => {

@@ -1,5 +1,8 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
+import { type Claim, readClaim } from "@/lib/writing/check/claims";
+import { hasAmount, hasCode, hasDate } from "@/lib/writing/check/figures";
+import { wholeScope } from "@/lib/writing/check/scope";
 import type { Candidate } from "@/lib/writing/extract/candidates/candidate";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import { isCourtesy } from "@/lib/writing/extract/filler";
@@ -9,9 +12,6 @@ import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { indexNames, missingName } from "@/lib/writing/text/names/name-index";
 import { bestPassages, hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
-import { type Claim, readClaim } from "./claims";
-import { hasAmount, hasCode, hasDate } from "./figures";
-import { wholeScope } from "./scope";
 
 /** A fact in a later report that earlier reports of the same event do not have. */
 export type NewFact = {
@@ -121,8 +121,8 @@ function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): Ear
 }
 
 /** Whether a sentence names something that another does not. */
-function lacksNames({ names }: Claim, { text, tokens }: Claim): boolean {
-  const index = indexNames(text, tokens);
+function lacksNames({ names }: Claim, { text }: Claim): boolean {
+  const index = indexNames(text);
   return names.some((name) => missingName(name, index));
 }
 

@@ -1,8 +1,7 @@
 import "server-only";
 import { type Token, tokenize } from "@/lib/language/tokens";
+import { contentOf, hasWordLike, type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import type { Place, SourceText } from "@/lib/writing/types";
-import { contentOf, hasWordLike, type Passage, type PreparedSource, prepareSource } from "./passages";
-import { asksToAct, speaksToMachine } from "./steering";
 
 /** The number of opening sentences that, with the title, state an article's subject. */
 const FIRST = 3;
@@ -81,33 +80,4 @@ function headOf({ passages }: PreparedSource): Passage[] {
 
 function sharedWith({ tokens }: Passage, others: Passage[]): string[] {
   return [...contentOf(tokens).keys()].filter((word) => others.some((one) => one.keys.has(word)));
-}
-
-/** A passage may not support a sentence if it asks its reader to act or addresses machines, or shares a paragraph with one that does. */
-export function isTainted(passage: Passage, source: PreparedSource): boolean {
-  return asksToAct(aroundOf(passage, source)) || paragraphOf(passage, source).some((one) => isForMachines(one, source));
-}
-
-/** How many characters around a piece of a long sentence are also read, so that a split cannot hide an instruction. */
-const SEAM = 300;
-
-function aroundOf({ text, start, end, isPiece }: Passage, source: PreparedSource): string {
-  return isPiece ? source.text.slice(Math.max(0, start - SEAM), end + SEAM) : text;
-}
-
-const forMachines = new WeakMap<Passage, boolean>();
-
-function isForMachines(passage: Passage, source: PreparedSource): boolean {
-  const kept = forMachines.get(passage);
-  if (kept !== undefined) return kept;
-  const found = speaksToMachine(aroundOf(passage, source));
-  forMachines.set(passage, found);
-  return found;
-}
-
-function paragraphOf(passage: Passage, { passages, text }: PreparedSource): Passage[] {
-  const start = text.lastIndexOf("\n", passage.start - 1) + 1;
-  const next = text.indexOf("\n", passage.end);
-  const end = next < 0 ? text.length : next;
-  return passages.filter((one) => one.end > 0 && one.start >= start && one.end <= end);
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { splitSentences } from "@/lib/language/sentences";
 import type { SourceText } from "@/lib/writing/types";
 
 export const FENCE_NOTICE =
@@ -31,13 +30,4 @@ function codeOf(...parts: string[]): string {
 
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-}
-
-/** The text cut to at most this many characters, at the end of a paragraph or otherwise of a sentence. */
-export function cutAtParagraph(text: string, limit: number): { text: string; isCut: boolean } {
-  if (text.length <= limit) return { text, isCut: false };
-  const paragraph = text.lastIndexOf("\n", limit);
-  if (paragraph > limit / 2) return { text: text.slice(0, paragraph).trimEnd(), isCut: true };
-  const last = splitSentences(text.slice(0, limit + 2000)).findLast((sentence) => sentence.end <= limit);
-  return { text: text.slice(0, last?.end ?? limit), isCut: true };
 }

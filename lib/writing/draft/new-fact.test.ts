@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { findNewFact } from "./updates";
+import { findNewFact } from "./new-fact";
 
 const report = (id: number, day: string, text: string, title = "Tornado near Cabot cuts power"): SourceText => ({
   id,
