@@ -17,7 +17,7 @@ import { startProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { writeInsights } from "@/lib/writing/draft/insights";
 import { isRefusal } from "@/lib/writing/draft/instructions";
-import { isBoasting } from "@/lib/writing/extract/attribution";
+import { isBoasting } from "@/lib/writing/extract/fairness/attribution";
 import { shortHeadline } from "@/lib/writing/extract/titles/title-length";
 import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";
 import { sourceTextOf } from "@/lib/writing/source-text";

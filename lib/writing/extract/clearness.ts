@@ -1,8 +1,8 @@
 import "server-only";
 import { stem } from "@/lib/language/tokens";
 import type { SourceText } from "@/lib/writing/types";
-import { isFactSheet } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
+import { isFactSheet } from "./fairness/attribution";
 import {
   goesOn,
   introducedNames,

@@ -1,6 +1,6 @@
 import "server-only";
-import { isTitleCase } from "@/lib/writing/extract/loaded-language";
-import { hasVerb } from "@/lib/writing/extract/verbs";
+import { isTitleCase } from "@/lib/writing/extract/fairness/loaded-language";
+import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { stemsOf } from "./clearness";

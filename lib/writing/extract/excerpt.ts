@@ -1,17 +1,17 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { stem } from "@/lib/language/tokens";
-import { isParticipleAlone } from "@/lib/writing/extract/verbs";
 import { prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { isOrderly, steerOf } from "@/lib/writing/text/steering";
+import { isParticipleAlone } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
-import { hasPronounSpeaker, hasSpeaker, isOneSided, loneSpeakers } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
 import { withoutWords } from "./candidates/quoted";
 import { MEASURE, stemsOf } from "./clearness";
+import { hasPronounSpeaker, hasSpeaker, isOneSided, loneSpeakers } from "./fairness/attribution";
 import { isOfSender, isPlatitude, isStock, isUnspecific } from "./filler";
 import { introducedNames, opensByPointing } from "./self-contained";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { loadedWords } from "@/lib/writing/extract/loaded-language";
+import { loadedWords } from "@/lib/writing/extract/fairness/loaded-language";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
-import { quotedFrom, senderOf, withClaims } from "./attributed";
 import type { Candidate } from "./candidates/candidate";
 import { type Clearness, clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
+import { quotedFrom, senderOf, withClaims } from "./fairness/attributed";
 import { extractOf, withIntroductions } from "./introductions";
 import { type Ranking, rankSentences } from "./ranking";
 import { partsOf, runsOf } from "./runs";

@@ -3,8 +3,8 @@ import { isStateName, statesAndPeople } from "@/lib/language/states";
 import { findQuantities } from "@/lib/writing/text/figures/quantities";
 import { findNames } from "@/lib/writing/text/names/names";
 import { unquoted } from "@/lib/writing/text/steering";
-import { isActOfOffice, loneSpeakers } from "./attribution";
 import { withoutWords } from "./candidates/quoted";
+import { isActOfOffice, loneSpeakers } from "./fairness/attribution";
 import { introducedNames } from "./self-contained";
 
 /* What a sentence or quotation of a release says that any other could: courtesy, praise, the sender's record, stock phrases. */

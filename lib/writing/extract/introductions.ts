@@ -2,9 +2,9 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
-import { isJudging } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { withoutBullet } from "./candidates/lists";
+import { isJudging } from "./fairness/attribution";
 import { inOrder, MAX_POINTS } from "./runs";
 
 /** Introductions are short: 'The Grid Act would:'. */

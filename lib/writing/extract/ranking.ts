@@ -1,10 +1,10 @@
 import "server-only";
 import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { isActOfOffice, isDeed, isFactSheet, isOneSided, isReport } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { candidatesOf } from "./candidates/candidates";
 import { centrality, cosine, type TermVector, vectorsOf } from "./centrality";
+import { isActOfOffice, isDeed, isFactSheet, isOneSided, isReport } from "./fairness/attribution";
 import { isBackground, isCourtesy } from "./filler";
 import { cleanTitle } from "./titles/headline";
 

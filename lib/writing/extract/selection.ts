@@ -1,10 +1,10 @@
 import "server-only";
 import type { SourceText } from "@/lib/writing/types";
-import { isFactSheet, isOneSided } from "./attribution";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
 import { type Clearness, stemsOf } from "./clearness";
 import { eligibleBeside } from "./eligible";
+import { isFactSheet, isOneSided } from "./fairness/attribution";
 import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
 import { hasFigure, type Ranking } from "./ranking";
 import { inOrder } from "./runs";

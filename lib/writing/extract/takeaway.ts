@@ -1,8 +1,11 @@
 import "server-only";
-import { loadedWords } from "@/lib/writing/extract/loaded-language";
-import { reportsPolitician } from "@/lib/writing/lens/politicians";
+import { loadedWords } from "@/lib/writing/extract/fairness/loaded-language";
+import { reportsPolitician } from "@/lib/writing/text/politicians";
 import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
+import type { Candidate } from "./candidates/candidate";
+import { pickDiverse } from "./centrality";
+import { type Clearness, isAdvisory, stemsOf } from "./clearness";
 import {
   announces,
   hasSpeaker,
@@ -19,10 +22,7 @@ import {
   isReport,
   isWhiteHouse,
   OWN_WORTH,
-} from "./attribution";
-import type { Candidate } from "./candidates/candidate";
-import { pickDiverse } from "./centrality";
-import { type Clearness, isAdvisory, stemsOf } from "./clearness";
+} from "./fairness/attribution";
 import { isBackground, isRhetoric } from "./filler";
 import { hasFigure, type Ranking } from "./ranking";
 import { nounsToKnow } from "./self-contained";

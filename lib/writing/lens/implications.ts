@@ -3,7 +3,7 @@ import type { Evidence } from "@/lib/briefings/types";
 import type { Candidate } from "@/lib/writing/extract/candidates/candidate";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import type { Extracts } from "@/lib/writing/extract/extractive";
-import { loadedWords } from "@/lib/writing/extract/loaded-language";
+import { loadedWords } from "@/lib/writing/extract/fairness/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 
 /** Cooperatives and similar organizations. */

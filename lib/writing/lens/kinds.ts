@@ -1,7 +1,7 @@
 import "server-only";
 import type { TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
-import { namesPolitician } from "@/lib/writing/lens/politicians";
+import { namesPolitician } from "@/lib/writing/text/politicians";
 import { SIGNS, type Signs } from "./kind-signs";
 
 /** A text with its address and, if the page names it, its section. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
-import { hasVerb } from "@/lib/writing/extract/verbs";
 import { speaksToMachine } from "@/lib/writing/text/steering";
+import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import { continues, isOutcome, isProvision, nounsPointedAt, SUM } from "../self-contained";
 import type { Candidate } from "./candidate";

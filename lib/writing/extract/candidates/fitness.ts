@@ -1,10 +1,10 @@
 import "server-only";
-import { hasVerb } from "@/lib/writing/extract/verbs";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import { steerOf, unquoted } from "@/lib/writing/text/steering";
+import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
-import { hasSpeaker, isDecision, isDeed } from "../attribution";
+import { hasSpeaker, isDecision, isDeed } from "../fairness/attribution";
 import { isCourtesy } from "../filler";
 import { goesOn, isOutcome, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";

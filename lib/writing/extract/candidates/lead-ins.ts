@@ -1,5 +1,5 @@
 import "server-only";
-import { hasVerb } from "@/lib/writing/extract/verbs";
+import { hasVerb } from "@/lib/writing/text/verbs";
 
 /** Numbers and headings of sections in orders and notices. */
 const SECTIONS = [

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Sentence } from "@/lib/language/sentences";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
-import { hasSpeaker } from "../attribution";
+import { hasSpeaker } from "../fairness/attribution";
 
 const MAX_QUOTATION_LENGTH = 400;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { hasVerb } from "@/lib/writing/extract/verbs";
+import { hasVerb } from "@/lib/writing/text/verbs";
 import { type Context, named, type Phrase } from "./actors";
 import type { Place } from "./clause";
 import { capitalized, countOf, cutTo } from "./cut";

@@ -1,5 +1,5 @@
 import "server-only";
-import { loadedWords, withoutNames } from "@/lib/writing/extract/loaded-language";
+import { loadedWords, withoutNames } from "@/lib/writing/extract/fairness/loaded-language";
 import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 

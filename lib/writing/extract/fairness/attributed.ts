@@ -1,15 +1,15 @@
 import "server-only";
-import { loadedWords } from "@/lib/writing/extract/loaded-language";
+import { loadedWords } from "@/lib/writing/extract/fairness/loaded-language";
 import { steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
+import type { Candidate } from "../candidates/candidate";
+import { documentIn } from "../candidates/quoted";
+import { MEASURE } from "../clearness";
+import { isCourtesy, isOwnRecord, isRhetoric } from "../filler";
+import type { Ranking } from "../ranking";
+import { leansOnNeighbors, opensByPointing } from "../self-contained";
+import { fairnessOf, tellsOfRival } from "../takeaway";
 import { isWhiteHouse, OPPONENT } from "./attribution";
-import type { Candidate } from "./candidates/candidate";
-import { documentIn } from "./candidates/quoted";
-import { MEASURE } from "./clearness";
-import { isCourtesy, isOwnRecord, isRhetoric } from "./filler";
-import type { Ranking } from "./ranking";
-import { leansOnNeighbors, opensByPointing } from "./self-contained";
-import { fairnessOf, tellsOfRival } from "./takeaway";
 
 /* What a politician's office or the White House claims in its release, and what a letter says, as a quotation of its writer: 'Roe’s office: “The rule would …”'. */
 

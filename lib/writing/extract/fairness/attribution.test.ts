@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { topicsOf } from "@/lib/writing/lens/topics";
+import { opensByPointing } from "../self-contained";
 import {
   hasSpeaker,
   isDeed,
@@ -9,7 +10,6 @@ import {
   isOneSided,
   isRecordOrAttributed,
 } from "./attribution";
-import { opensByPointing } from "./self-contained";
 
 it.each([
   "The Lowering Electric Bills Act would restore three tax credits for homes by 2027.",
