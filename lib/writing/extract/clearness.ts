@@ -40,8 +40,9 @@ export function clearnessOf(source: SourceText, candidates: readonly Candidate[]
     const isOnOther = isSheet && opensParagraph && candidate.pointsAt.length > 0 && !candidate.pointsAt.some(isKnown);
     if (candidate.leansBack && follows && !isOnOther) return true;
     if (!follows && pointsBack(candidate.shown, isKnown)) return false;
-    const isNamed = (name: string) =>
-      title.includes(name) || heads.some((other) => candidates[other]?.shown.includes(name));
+    const sentences = heads.map((other) => candidates[other]?.shown ?? "");
+    if (!follows && !candidate.isQuoted && isAddition(candidate.shown, sentences, isKnown)) return false;
+    const isNamed = (name: string) => title.includes(name) || sentences.some((sentence) => sentence.includes(name));
     const unknown = need.names.filter(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown));
     // Provisions name offices that everybody knows by their last word: 'Directs the Secretary of the Interior to …'.
     if (unknown.some(({ name }) => !candidate.isProvision || INITIALISM.test(name))) return false;
@@ -101,13 +102,36 @@ const SAME = [
   "plan proposal initiative",
 ].map((words) => words.split(" ").map(stem));
 
-function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>[]): (key: string) => boolean {
+function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>[]): Known {
   const isSaid = (key: string) => title.has(key) || heads.some((stems) => stems.has(key));
   return (key) => isSaid(key) || SAME.some((words) => words.includes(key) && words.some(isSaid));
 }
 
+type Known = (key: string) => boolean;
+const ALSO = /^([^,;:“"]{2,80}?) (?:also|(?:can|could|has|have|had|is|are|was|were|will|would) also)\b/u;
+
+/** Whether a sentence adds to one that is not shown: 'Prices will also rise', 'The bill would also …', 'Participants …', 'The senator …'. */
+function isAddition(shown: string, [lead = "", ...others]: readonly string[], isKnown: Known): boolean {
+  const [, subject = ""] = ALSO.exec(shown) ?? [];
+  const isOfMeasure = MEASURE.test(subject) && MEASURE.test(lead);
+  if (subject !== "" && !isOfMeasure && !ACTORS.test(subject) && ![...stemsOf(subject)].some(isKnown)) return true;
+  if (/^[^,;:“"]{2,80} would also\b/u.test(shown) && others.length === 0) return true;
+  if (/^(?:Attendees|Participants)\b/u.test(shown)) return ![lead, ...others].some((other) => MEETING.test(other));
+  if (COMPANION.test(shown)) return !BILL.test(lead);
+  return /^The (?:congress(?:man|woman)|representative|senator) /iu.test(shown) && SEVERAL.test(lead);
+}
+/** What says little before the bill itself. */
+export const COMPANION = /^Companion legislation\b/u;
+/** Who acts in any report of a meeting, a letter or a decision. */
+const ACTORS =
+  /^(?:The|Both) (?:board|committee|delegation|governor|lawmakers|leaders|members|officials|parties|senators?)$/u;
+const MEETING =
+  /\b(?:conference|conven\p{L}+|forum|gathering|hearing|meeting|met|roundtable|session|summit|workshop)\b/iu;
+const BILL = /\b(?:Act|[Aa]mendment|[Bb]ills?|[Ll]egislation|[Rr]esolution)\b/u;
+const SEVERAL = /\b(?:Congressm[ae]n and|Members|Reps\.|Representatives|Sens\.|Senators)(?!\p{L})/u;
+
 /** A quotation that continues an earlier one: '“Even if the lights stay on, …” the senators continued', 'Roe continued, “That …”'. */
-const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b|^(?:[\p{L}.]+ ){1,4}continued[,:]? ["“]/u;
+const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b|^(?:[\p{L}.]+ ){1,4}continued(?:, \p{Ll}+ing)?[,:]? ["“]/u;
 
 /** Whether a sentence directly follows one that is shown, in the same paragraph or the next. */
 function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {

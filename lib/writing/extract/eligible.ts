@@ -1,9 +1,10 @@
 import "server-only";
-import { isTitleCase } from "@/lib/writing/extract/fairness/loaded-language";
 import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
+import { isWholeLead } from "./candidates/lists";
 import { stemsOf } from "./clearness";
+import { isTitleCase } from "./fairness/loaded-language";
 import { isRhetoric } from "./filler";
 import { isProvision } from "./self-contained";
 import { fairnessOf, isProse } from "./takeaway";
@@ -20,13 +21,14 @@ export function eligibleBeside(source: SourceText, candidates: readonly Candidat
   return candidates.flatMap((candidate, index) => {
     const isUsable =
       index !== first &&
-      !candidate.shown.endsWith(":") &&
+      (!candidate.shown.endsWith(":") || isWholeLead(candidate.shown)) &&
       (candidate.isQuoted || FIGURE.test(candidate.shown) || !isRhetoric(candidate.shown)) &&
       (isTied[index] || candidate.isProvision || candidate.leansBack);
     const isTelling =
       (candidate.isProvision && !isTitleCase(candidate.shown)) ||
       isTellingItem(candidate) ||
       candidate.isQuoted ||
+      isWholeLead(candidate.shown) ||
       isProse({ ...candidate, tier: 0 });
     return isUsable && isTelling && isFair(candidate) ? [index] : [];
   });

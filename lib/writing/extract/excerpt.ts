@@ -76,7 +76,8 @@ function understoodBy(title: string, shown: string, known: ReadonlySet<string>):
     const isNamed = (name: string) => title.includes(name) || introduced.has(name) || ownNames.has(name);
     const [, noun] = POINTS_BACK.exec(passage) ?? [];
     const isMeasure = noun !== undefined && MEASURES.test(noun) && MEASURE.test(`${title} ${shown}`);
-    const isUnknown = noun !== undefined && !isMeasure && !known.has(stem(noun));
+    const isUnknown =
+      /^[^"“]*\bcontinued\b/u.test(passage) || (noun !== undefined && !isMeasure && !known.has(stem(noun)));
     const isPointing = isUnknown || PRONOUN.test(passage) || (!/^["“]/u.test(passage) && opensByPointing(passage));
     return !isPointing && !hasPronounSpeaker(own) && loneSpeakers(own).every(isNamed);
   };

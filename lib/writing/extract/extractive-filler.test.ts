@@ -3,15 +3,15 @@ import { extractedFromRelease as releaseOf } from "@/tests/support/extracts";
 
 /* Repetition, stock quotations and the deeds of the sender. */
 
-it("fills a release with its sender's other deeds only if it is long", () => {
-  const news =
-    "WASHINGTON – Senator Ann Smith announced $11 million for 40 miles of lines in Ohio on Monday.\n\nThe lines will connect 3,000 homes near Conway in 2031.\n\n";
-  const record = "In April, Senator Smith voted to pass the Line Act.";
+it.each([
+  "In April, Senator Smith voted to pass the Line Act.",
+  "Throughout the pandemic, Smith led her colleagues in efforts to keep 3,000 lines open.",
+  "At a time when costs rise, Smith has led the charge for lines of 345 kilovolts.",
+])("does not fill a release with its sender's record: %s", (record) => {
+  const news = "WASHINGTON – Senator Ann Smith announced $11 million for 40 miles of lines in Ohio on Monday.\n\n";
   const courtesies = Array.from({ length: 6 }, (_, day) => `“We thank crew ${day} for its work,” said Jane Roe.\n\n`);
-  const short = releaseOf("Smith Announces $11 Million for Lines", news + record);
-  expect([short.ai_summary, ...short.ai_key_points].join(" ")).not.toContain("In April");
-  const filled = releaseOf("Smith Announces $11 Million for Lines", news + courtesies.join("") + record);
-  expect(filled.ai_key_points).toContain(record);
+  const story = releaseOf("Smith Announces $11 Million for Lines", news + courtesies.join("") + record);
+  expect([story.ai_summary, ...story.ai_key_points].join(" ")).not.toContain(record);
 });
 
 it("does not repeat what two shown sentences say together", () => {
@@ -119,4 +119,22 @@ it("gives the sender's reason if nothing else is shown", () => {
   );
   expect(ai_summary).toBe("");
   expect(ai_key_points).toEqual([reasons[0]]);
+});
+
+it.each([
+  "Prices will also rise by 14 percent in Maine in 2031, the office of the senator said on Monday.",
+  "Participants considered lines of 345 kilovolts for 3,000 homes in Ohio in 2031.",
+  "Companion legislation was introduced in the House by Rep. Tom Poe in May 2031.",
+  'Smith continued, stating, "Ohio needs 40 miles of lines for 3,000 homes in 2031."',
+])("does not show what adds to an unshown sentence: %s", (addition) => {
+  const text = `Senator Ann Smith announced $11 million for towns in Ohio on Monday.\n\nThe weather is cold.\n\n${addition}`;
+  expect(JSON.stringify(releaseOf("Smith Announces $11 Million", text))).not.toContain(addition.slice(-20, -2));
+});
+
+it("shows the vote on a companion bill, and an introduction that is a provision", () => {
+  const text =
+    "Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act is a companion bill to H.R. 267 of Rep. Tom Poe of Ohio. That bill passed the House in May by a 422-0 vote.\n\nThe Line Act would amend the Power Act of 1935 to direct 50 state commissions to consider two federal standards for the lines of large loads:\n\nThe first standard would create a rate class for customers above 75 megawatts.";
+  const { ai_summary, ai_key_points } = releaseOf("Smith Introduces Line Act", text);
+  const shown = [ai_summary, ...ai_key_points].join(" ");
+  for (const part of ["422-0", "large loads ", "75 megawatts"]) expect(shown).toContain(part);
 });

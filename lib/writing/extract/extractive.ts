@@ -1,12 +1,12 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { loadedWords } from "@/lib/writing/extract/fairness/loaded-language";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { type Clearness, clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { quotedFrom, senderOf, withClaims } from "./fairness/attributed";
+import { loadedWords } from "./fairness/loaded-language";
 import { extractOf, withIntroductions } from "./introductions";
 import { type Ranking, rankSentences } from "./ranking";
 import { partsOf, runsOf } from "./runs";
@@ -15,7 +15,7 @@ import { needsSender, pickTakeaway, QUOTABLE } from "./takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "35";
+export const EXTRACTIVE_VERSION = "36";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -39,15 +39,14 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
   };
 }
 
-/** The lead of a list as a sentence. */
-function withoutColon(lead: Evidence | null): Evidence | null {
-  return lead?.sentence.endsWith(":") ? { ...lead, sentence: lead.sentence.slice(0, -1), end: lead.end - 1 } : lead;
-}
+/** What one side calls a program: 'the Clean Electricity Program (CEP), or carbon tax,' */
+const LABEL = /, or (?:the |an? )?(?:\p{Ll}+ ){1,2}(?:bailout|giveaway|mandate|scam|tax),/u;
 
 /** A lead that praises or blames, and one of a White House fact sheet that promises, as a quotation of its sender. */
 function withoutPraise(source: SourceText, lead: Evidence | null): Evidence | null {
   if (!lead || !QUOTABLE.test(lead.sentence)) return lead;
-  if (loadedWords(lead.sentence) === 0 && !needsSender(source, lead.sentence)) return lead;
+  if (loadedWords(lead.sentence) === 0 && !needsSender(source, lead.sentence) && !LABEL.test(lead.sentence))
+    return lead;
   const sender = senderOf(source);
   return sender ? { ...lead, sentence: quotedFrom(sender, lead.sentence) } : lead;
 }
@@ -69,7 +68,7 @@ export function extractsOf(source: SourceText): Extracts {
   const extracts = (indices: number[], of: readonly Candidate[] = open) =>
     indices.flatMap((index) => of[index] ?? []).map((candidate) => extractOf(source, candidate));
   return {
-    text: withoutPraise(source, withoutColon(extracts([first], candidates)[0] ?? null)),
+    text: withoutPraise(source, extracts([first], candidates)[0] ?? null),
     summary: extracts(summary),
     points: extracts(withIntroductions(open, points)),
     excerpt: excerptBeside(beside),

@@ -1,6 +1,7 @@
 import "server-only";
 import { isStateName, statesAndPeople } from "@/lib/language/states";
 import { findQuantities } from "@/lib/writing/text/figures/quantities";
+import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { findNames } from "@/lib/writing/text/names/names";
 import { unquoted } from "@/lib/writing/text/steering";
 import { withoutWords } from "./candidates/quoted";
@@ -26,17 +27,17 @@ export function isRhetoric(sentence: string): boolean {
 
 const RECORD_VERB =
   "(?:advocated|announced|backed|called|championed|co-?sponsored|fought|helped|hosted|included|introduced|joined|led|passed|pressed|pushed|reintroduced|secured|sent|signed|sponsored|supported|toured|traveled|urged|used|visited|voted|worked|wrote)";
-const MONTH_NAMES = "January|February|March|April|May|June|July|August|September|October|November|December";
-const EARLIER = `In (?:early |late |mid-?)?(?:${MONTH_NAMES}|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|During the [^,]{0,30}\\bpandemic`;
+const EARLIER = `In (?:early |late |mid-?)?(?:${MONTH_NAMES}|20\\d\\d|the (?:last|previous|\\d{2,3}th))\\b|Last (?:year|month|week|fall|winter|spring|summer|Congress)|Earlier (?:this|in)|Previously|Since (?:20\\d\\d|taking)|Over the (?:last|past)|During negotiations|(?:During|Throughout) the [^,]{0,30}\\bpandemic`;
 const ROLES =
   "Through (?:his|her|their) (?:leadership|role|work)\\b[^,]{0,60}|As (?:an? |the )?[^,]{0,60}\\b(?:appropriator|chair(?:man|woman)?|leader|member|co-?chair|governor)\\b";
 const MEMBERS = "Congress(?:wo)?man|Rep\\.|Representative|Sen\\.|Senators?";
 /** What an office has done before. */
 const RECORDS = [
   // 'In April, the senators announced …', 'As a member of the committee, Roe secured …'
-  `^(?:${EARLIER}|${ROLES})[^,]{0,90}, (?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b`,
+  `^(?:${EARLIER}|${ROLES})[^,]{0,90}, (?!(?:[Tt]he )?(?:Congress|House|Senate)\\b)(?:[Tt]he )?(?:\\p{Lu}[\\p{L}.’'-]*,? (?:and )?){0,5}(?:(?:senators?|members|delegation|representatives|congress(?:man|woman)) )?(?:(?:also|has|have|consistently|successfully) )*${RECORD_VERB}\\b`,
   // 'Roe has long worked …'
-  '^[^,“"]{3,60}\\b(?:has|have) (?:long |consistently |previously |repeatedly )?(?:advocated|championed|fought|pushed|worked)\\b',
+  '^(?:(?:As|At) [^,]{3,90}, )?[^,“"]{3,60}\\b(?:has|have) (?:(?:also|long|consistently|previously|repeatedly) )*(?:advocated|been (?:a leader|pushing)|championed|condemned|fought|led (?:efforts|the)|pushed|worked)\\b',
+  "^In the (?:\\p{Lu}[\\p{L}-]+ )+(?:Act|Law), \\p{Lu}[\\p{L}’'-]+ (?:helped )?(?:secured?|negotiated?)\\b",
   "\\bhas long been (?:an? )?(?:\\p{L}+ )?(?:advocate|champion|supporter)\\b",
   `^[^,“"]{3,40} (?:previously|successfully) ${RECORD_VERB}\\b`,
   "^(?:[\\p{L}.]+ ){1,4}(?:also|recently) (?:led|(?:co|re)?-?(?:introduc|sponsor)ed|secured|voted)\\b",
@@ -44,7 +45,7 @@ const RECORDS = [
   "^On [Dd]ay [Oo]ne\\b",
   // Credit for a law or for earlier money: 'After Senator Roe’s advocacy, …', 'the $65.9 billion Senator Roe secured in the Infrastructure Act'.
   "\\bplayed (?:an? )?(?:\\p{L}+ )?roles? in\\b",
-  "^After \\p{Lu}[^,]{3,60}\\b(?:advocacy|efforts|leadership|negotiations?|push|work),",
+  "^(?:After|Due to) \\p{Lu}[^,]{3,60}\\b(?:advocacy|efforts|leadership|negotiations?|push|work),",
   "\\bwith \\p{Lu}[\\p{L}’'-]+['’]s support\\b",
   `\\b(?:${MEMBERS})(?: (?:and )?\\p{Lu}[\\p{L}.’'-]+){0,5},? (?:[^,.]{3,80}, )?(?:(?:also|both|has|have) )*(?:authored|championed|helped|negotiated|secured|supported|voted|was part of)\\b.{0,200}\\b(?:Act|[Ll]aw|[Bb]ill|IIJA|package|Fiscal Year|FY)\\b`,
 ].map((pattern) => new RegExp(pattern, "u"));
@@ -109,7 +110,7 @@ export function isUnspecific(quotation: string, title = ""): boolean {
 
 /** What politicians say of any bill or grant: hopes, needs and hardship. */
 const STOCK =
-  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|(?<!current or )future|hard[- ]work(?:ing)?|harsh|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|we(?:['’]re| are) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:believe|must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
+  /\b(?:backbone|burdens?|cannot afford|choose between|crush(?:ed|ing)|dividends|every (?:community|corner|family)|first step|forced to|(?<!current or )future|hard[- ]work(?:ing)?|harsh|hurting|higher (?:and higher|costs?|prices)|huge win|I (?:voted|was proud)|I(?:['’]m| am) (?:committed|glad|happy)|we(?:['’]re| are) (?:committed|glad|happy)|keep (?:pace|up)|life-changing|lifeline|luxury|make(?:s)? (?:a|an) (?:\p{L}+ )?difference|more than ever|opening doors|skyrocket(?:s|ed|ing)?|stronger|strengthens our|struggl(?:e|es|ing)|take for granted|thriving|tired of|too many|unleash(?:es|ing)?|we (?:believe|must|need)|win-win|wiped out|(?:need|needs|have) (?:access to )?(?:affordable|high-speed|reliable))\b/iu;
 
 /** 'Senator Roe said', 'the delegation wrote' */
 const POLITICIANS =

@@ -3,12 +3,9 @@ import type { Evidence } from "@/lib/briefings/types";
 import { toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
-import { withoutBullet } from "./candidates/lists";
-import { isJudging } from "./fairness/attribution";
+import { isWholeLead, MAX_INTRODUCTION_LENGTH, UNFINISHED, withoutBullet } from "./candidates/lists";
+import { isDeed, isJudging } from "./fairness/attribution";
 import { inOrder, MAX_POINTS } from "./runs";
-
-/** Introductions are short: 'The Grid Act would:'. */
-const MAX_INTRODUCTION_LENGTH = 120;
 
 /** Puts the introduction of a list before its provisions if none of them carries it and another key point fits. */
 export function withIntroductions(candidates: readonly Candidate[], points: readonly number[]): number[] {
@@ -28,9 +25,11 @@ function isIntroduction({ shown }: Candidate): boolean {
   return shown.endsWith(":") && shown.length <= MAX_INTRODUCTION_LENGTH && !isJudging(shown);
 }
 
-/** A sentence as it is shown; the first provision of a bill follows its introduction. */
+/** A sentence as it is shown, without the colon before a list it does not need; the first provision of a bill follows its introduction. */
 export function extractOf({ id, text }: SourceText, { shown, start, end, introducedAt }: Candidate): Evidence {
+  const isLead = shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
+  const colon = isLead || isWholeLead(shown) ? 1 : 0;
   return introducedAt === null
-    ? { sentence: shown, article_id: id, start, end }
+    ? { sentence: shown.slice(0, shown.length - colon), article_id: id, start, end: end - colon }
     : { sentence: withoutBullet(toOneLine(text.slice(introducedAt, end))), article_id: id, start: introducedAt, end };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Candidate } from "./candidates/candidate";
-import type { Clearness } from "./clearness";
+import { type Clearness, COMPANION } from "./clearness";
 import type { Ranking } from "./ranking";
 import { isProse } from "./takeaway";
 
@@ -61,6 +61,7 @@ function pickSummary(
   const behind = runs.find(([start]) => start === first + 1 && (candidates[start]?.leansBack || !isClear(start, [])));
   const summary: number[] = [];
   for (const run of runs) {
+    if (runs.length > 1 && run.some((index) => COMPANION.test(candidates[index]?.shown ?? ""))) continue;
     if (behind !== undefined && (run[0] ?? 0) < first) continue;
     // One sentence more where a run would otherwise be cut.
     const mayUseSpare = run === behind || run.some((index) => candidates[index]?.leansBack);
@@ -73,7 +74,9 @@ function pickSummary(
     if (end < 0) summary.push(...run);
     else if (run === behind) summary.push(...run.slice(0, end));
   }
-  return summary;
+  // A pair that belongs together is better than none.
+  const isPairNeeded = summary.length === 0 && length === 1 && total > MIN_POINTS;
+  return isPairNeeded ? pickSummary(candidates, isClear, first, runs, length + 1) : summary;
 }
 
 /** The most likely of the other sentences; none that needs a sentence of another part directly before it. */

@@ -147,7 +147,9 @@ function roomIn(
     const { shown, isQuoted } = candidate;
     // With nothing else beside the lead, the sender's words may give the reason.
     if (isEmpty[index] || (isBare[index] && picked.length > 0)) return false;
-    const isOld = isOwnRecord(shown) || (isSheet && isBackground(shown) && !hasFigure(shown));
+    // A story of an office's earlier bills hides what it is about.
+    if (ofOneSide && !isSheet && !isQuoted && isOwnRecord(shown)) return false;
+    const isOld = isSheet && (isOwnRecord(shown) || (isBackground(shown) && !hasFigure(shown)));
     const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOld);
     if (isWeak && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;

@@ -20,42 +20,21 @@ describe("candidatesOf", () => {
       .map(({ shown }) => shown);
 
   it.each([
-    [
-      "LITTLE ROCK, Ark. – The commission approved the new rates on Monday.",
-      "The commission approved the new rates on Monday.",
-    ],
-    ["(WASHINGTON, D.C.) – The committee passed the energy bill today.", "The committee passed the energy bill today."],
-    [
-      "This Sunday, crews restored power to 4,000 members in Yell County.",
-      "This Sunday, crews restored power to 4,000 members in Yell County.",
-    ],
-    ["- The agency awarded $5 million to two cooperatives.", "The agency awarded $5 million to two cooperatives."],
-    [
-      "DENVER, April 13, 2024 /PRNewswire/ -- The agency awarded $5 million to two cooperatives.",
-      "The agency awarded $5 million to two cooperatives.",
-    ],
-    [
-      "DUBAI, United Arab Emirates — Acme agreed on Monday to sell two power plants.",
-      "Acme agreed on Monday to sell two power plants.",
-    ],
-    [
-      "ERCOT — which asked the state for leave in May — has not used the order yet.",
-      "ERCOT — which asked the state for leave in May — has not used the order yet.",
-    ],
-    [
-      "TORONTO, ONTARIO - May 4, 2025 (GLOBE NEWSWIRE) - Acme Inc. (TSX: ACM) sold two power plants.",
-      "Acme Inc. (TSX: ACM) sold two power plants.",
-    ],
-    [
-      "Acme Inc. (NYSE: ACME) sold two power plants on Monday.",
-      "Acme Inc. (NYSE: ACME) sold two power plants on Monday.",
-    ],
-    ["2. The agency awarded $5 million to two cooperatives.", "The agency awarded $5 million to two cooperatives."],
-    [
-      "LOWERING COSTS: The agency awarded $5 million to two utilities.",
-      "The agency awarded $5 million to two utilities.",
-    ],
-  ])("%s", (text, expected) => expect(shownOf(text)).toEqual([expected]));
+    "LITTLE ROCK, Ark. – | The commission approved the new rates on Monday.",
+    "(WASHINGTON, D.C.) – | The committee passed the energy bill today.",
+    "- | The agency awarded $5 million to two cooperatives.",
+    "2. | The agency awarded $5 million to two cooperatives.",
+    "DENVER, April 13, 2024 /PRNewswire/ -- | The agency awarded $5 million to two cooperatives.",
+    "DUBAI, United Arab Emirates — | Acme agreed on Monday to sell two power plants.",
+    "TORONTO, ONTARIO - May 4, 2025 (GLOBE NEWSWIRE) - | Acme Inc. (TSX: ACM) sold two power plants.",
+    "Boston (March 6, 2026) - | Senator Jane Roe wrote to the commission on rates.",
+    "As a growing body of research shows that data centers raise rates, | Senators Ann Roe and Tom Poe wrote to PJM.",
+    "LOWERING COSTS: | The agency awarded $5 million to two utilities.",
+    "Today, | Senator Jane Roe introduced a bill on power lines.",
+    "Yesterday, | EPA proposed a rule on the coal ash ponds of utilities.",
+  ])("drops what stands before a sentence: %s", (text) => {
+    expect(shownOf(text.replace("| ", ""))).toEqual([text.split("| ")[1]]);
+  });
 
   it.each([
     "He announced the award of $5 million to the cooperative.",
@@ -70,6 +49,8 @@ describe("candidatesOf", () => {
     "In addition, the commission approved the new rates on Monday.",
     "In his opinion, a cooperative has almost no chance to win the case.",
     "In 2021, he welcomed the award of $5 million to the cooperative.",
+    "Projects include two lines of the cooperative in Ohio.",
+    "The first standard would bar utilities from passing on the cost of lines.",
     "One is a cooperative in Ohio, which borrowed $5 million in May.",
     "The agency will then use the plan to set the new wholesale rates.",
     "However, the commission rejected the new rates on Monday.",
@@ -93,19 +74,11 @@ describe("candidatesOf", () => {
   it.each([
     "During a hearing on Monday, the commission approved the new rates.",
     "Wyoming lawmakers passed the bill on transmission lines in March.",
+    "This Sunday, crews restored power to 4,000 members in Yell County.",
+    "ERCOT — which asked the state for leave in May — has not used the order yet.",
+    "Acme Inc. (NYSE: ACME) sold two power plants on Monday.",
+    "Today, the agency awarded $5 million to two utilities.",
   ])("accepts as self-contained: %s", (text) => expect(shownOf(text)).toEqual([text]));
-
-  it.each([
-    ["Today, Senator Jane Roe introduced a bill on power lines.", "Senator Jane Roe introduced a bill on power lines."],
-    [
-      "Yesterday, EPA proposed a rule on the coal ash ponds of utilities.",
-      "EPA proposed a rule on the coal ash ponds of utilities.",
-    ],
-    [
-      "Today, the agency awarded $5 million to two utilities.",
-      "Today, the agency awarded $5 million to two utilities.",
-    ],
-  ])("drops the writer's 'today': %s", (text, expected) => expect(shownOf(text)).toEqual([expected]));
 
   it("keeps a label the sentence needs, and starts with a notice's own summary", () => {
     const text =

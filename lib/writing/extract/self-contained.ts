@@ -28,7 +28,7 @@ const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
 /** Outside the quotation marks: 'will then use', 'has also led'. */
 const LINKING =
-  /^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /^(?:Companies|Examples|Investments|Partners|Projects|Provisions) include\b|^The (?:first|second|third|fourth|final) (?:\p{Ll}+ )?(?:bill|goal|measure|part|phase|pillar|provision|standard|step)\b|^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with a reference that only the previous sentence explains. */
 export function opensByPointing(shown: string): boolean {
@@ -63,9 +63,12 @@ export function continues(shown: string): boolean {
 const OUTCOME =
   /^(?:He|She|They|Both|Neither|All \p{Ll}+) (?:had |have |later |then )?(?:died|survived|recovered|resigned|was (?:acquitted|convicted|fired|found|pronounced|released|rescued)|were (?:acquitted|convicted|fired|found|pronounced|released|rescued)|pleaded)\b/u;
 
-/** What became of the people in the previous sentence: 'He died that night.' */
+const VOTE =
+  /^(?:It|(?:That|The) (?:amendment|bill|legislation|measure|resolution)) (?:\p{Ll}+ )?passed\b.*\b\d{1,3}-\d{1,3}\b/u;
+
+/** What became of the people or the bill in the previous sentence: 'He died that night.', 'That bill passed by a vote of 422-0.' */
 export function isOutcome(shown: string): boolean {
-  return OUTCOME.test(shown) && shown.length < MAX_OUTCOME_LENGTH;
+  return (OUTCOME.test(shown) && shown.length < MAX_OUTCOME_LENGTH) || VOTE.test(shown);
 }
 
 const MAX_OUTCOME_LENGTH = 120;
@@ -120,7 +123,7 @@ export function goesOn(shown: string): boolean {
 
 /** A provision of 'the bill would': 'Require contractors to disclose …'. */
 const PROVISION =
-  /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Designate|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Guarantee|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?)\b/u;
+  /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Designate|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Guarantee|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?|States? that it is)\b/u;
 /** Words that begin a provision only in an introduced list of them. */
 const LISTED_PROVISION =
   /^(?:Ban|Bar|Cap|Ends|Fund|Install|Limit|Permit|Restrict|Set|State|Study|Studies|Weatherize)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
@@ -159,17 +162,17 @@ export function nounsToKnow(shown: string): string[] {
 /** 'the movie', 'the injured elephant'; not 'the end of', 'the agency that'. */
 const DEFINITE = /\b(?:the|that|this) ([\p{Ll}-]{3,20})(?: ([\p{Ll}-]{2,20}))?(?: (\p{Ll}+))?/gu;
 const SMALL =
-  /^(?:of|for|that|which|who|whose|between|against|among|from|to|where|when|and|or|but|in|on|at|by|with|as|is|are|was|were|has|had|have|will|would|could|may|said|says)$/u;
+  /^(?:includes?|requires?|of|for|that|which|who|whose|between|against|among|from|to|where|when|and|or|but|in|on|at|by|with|as|is|are|was|were|has|had|have|will|would|could|may|said|says)$/u;
 const EXPLAINING = /^(?:of|for|that|which|who|whose|between|against|among|from|to|where|when)$/u;
 
 /** The stems of the nouns inside a sentence that a reader must know from earlier text: 'died in the river'. */
 export function nounsMentioned(shown: string): string[] {
-  return Array.from(shown.matchAll(DEFINITE)).flatMap(([, first = "", second = "", third = ""]) => {
+  return Array.from(shown.matchAll(DEFINITE)).flatMap(({ 1: first = "", 2: second = "", 3: third = "", index }) => {
     const isOne = second === "" || SMALL.test(second);
     const [noun, next] = isOne ? [first, second] : [second, third];
-    return EXPLAINING.test(next) || SMALL.test(noun) || KNOWN_TO_ALL.test(noun) || EVERYDAY.test(noun)
-      ? []
-      : [stem(noun)];
+    const isKnown =
+      shown.slice(0, index).includes(` ${noun}`) || [SMALL, KNOWN_TO_ALL, EVERYDAY].some((words) => words.test(noun));
+    return isKnown || EXPLAINING.test(next) ? [] : [stem(noun)];
   });
 }
 
@@ -180,7 +183,7 @@ const ELLIPSIS =
   /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
 /** Nouns for an action or statement; only the sentence that reports it explains which one. */
 const EVENT =
-  /\b[Tt]he (accident|change|crash|cuts?|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
+  /\b[Tt]he (accident|change|crash|cuts?|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization|industry)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
 const NOT_BACK =
   /^(?:past|coming|fiscal|calendar|school|case|memorandum|notice|order|proclamation|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
 
@@ -206,15 +209,15 @@ export function shortNames(shown: string): string[] {
   const names = Array.from(shown.matchAll(LONE_NAME), ([name]) => name.replace(/[’']s$/u, ""));
   const opening = /^(?:To|For|According to|Like|Unlike) (\p{Lu}\p{Ll}{2,}), /u.exec(shown)?.[1];
   if (opening) names.push(opening);
-  // 'In deploying the DPA, the Administration will …'
-  names.push(
-    ...(shown
-      .match(/^(?:By|For|In|Under|With) [^,]{0,60}\b\p{Lu}{3,6}(?=, the )/u)?.[0]
-      .split(" ")
-      .slice(-1) ?? []),
-  );
+  names.push(...initialismsIn(shown));
   return names.filter((name) => !KNOWN_NAMES.test(name) && !isTerm(name) && !isStateName(name));
 }
+
+/** 'ROD' in 'signed the ROD', without an explanation. */
+export const initialismsIn = (shown: string) =>
+  (shown.match(/(?<![\p{L}\p{N}(.&/-])\p{Lu}{3,6}(?![\p{L}\p{N})&/-]| \p{Lu})/gu) ?? []).filter(
+    (name) => !isTerm(name) && !shown.includes(`(${name})`),
+  );
 
 /** The parts of names that a sentence gives in full: 'Rita Kemper', 'Sunhollow Energy', 'the continuing resolution (CR)'. */
 export function introducedNames(sentence: string): Set<string> {

@@ -83,3 +83,13 @@ it("begins with today's announcement rather than with goals before it", () => {
     /^Today, the Department of Energy announced/,
   );
 });
+
+it("explains its initialisms, and has a side's name for a program in quotation marks", () => {
+  const notice =
+    "Notice is hereby given that the Rural Utilities Service issued a Record of Decision (ROD) on the Elm Solar Project in Ohio. The Administrator of RUS signed the ROD on May 4.";
+  const title = "Elm Energy; Record of Decision";
+  expect(extractedFrom(title, notice, "federalregister.gov").ai_takeaway_text).toMatch(/^Notice is hereby given/);
+  const lead =
+    "Congressman Tom Roe led a letter to Speaker Ann Poe to end the Clean Power Program (CPP), or carbon tax, in May.";
+  expect(extractedFrom("Roe Leads Letter", lead, "roe.house.gov").ai_takeaway_text).toBe(`Roe’s office: “${lead}”`);
+});

@@ -1,9 +1,9 @@
 import "server-only";
-import { loadedWords } from "@/lib/writing/extract/fairness/loaded-language";
 import { reportsPolitician } from "@/lib/writing/text/politicians";
 import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
+import { UNFINISHED } from "./candidates/lists";
 import { pickDiverse } from "./centrality";
 import { type Clearness, isAdvisory, stemsOf } from "./clearness";
 import {
@@ -23,9 +23,10 @@ import {
   isWhiteHouse,
   OWN_WORTH,
 } from "./fairness/attribution";
+import { loadedWords } from "./fairness/loaded-language";
 import { isBackground, isRhetoric } from "./filler";
 import { hasFigure, type Ranking } from "./ranking";
-import { nounsToKnow } from "./self-contained";
+import { initialismsIn, nounsToKnow } from "./self-contained";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
 const FIRST_SENTENCES = 3;
@@ -67,7 +68,10 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   );
   const hasActs = isSheet && whole.some((index) => isActOfOffice(shown(index)));
   const news = whole.filter((index) => !isRhetoric(shown(index)) && !(hasActs && isBackground(shown(index))));
-  const stands = news.length > 0 ? news : whole;
+  const isExplained = (name: string) => title.includes(name) || !source.text.includes(`(${name})`);
+  const told = news.length > 0 ? news : whole;
+  const explained = told.filter((index) => initialismsIn(shown(index)).every(isExplained));
+  const stands = explained.length > 0 ? explained : told;
   const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(shown(index)));
   const fair = stands.filter((index) => isFair(at(index)));
   const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
@@ -127,8 +131,6 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
 /** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
 const isListLead = (shown: string, index: number) =>
   index === 0 && shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
-const UNFINISHED =
-  /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
 
 /** A sentence of a White House fact sheet that praises, blames or promises. */
 export const needsSender = (source: SourceText, sentence: string) =>

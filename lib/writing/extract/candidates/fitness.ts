@@ -8,10 +8,11 @@ import { hasSpeaker, isDecision, isDeed } from "../fairness/attribution";
 import { isCourtesy } from "../filler";
 import { goesOn, isOutcome, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";
+import { isWholeLead } from "./lists";
 import { withoutWords } from "./quoted";
 
 /** Minimum characters of a shown sentence: in a long text, and for its first sentence or a short notice. */
-export const [LONGEST, LONG] = [480, 600];
+export const [LONGEST, LONG] = [480, 650];
 
 /** Whether a sentence is complete and of suitable length, whatever it refers to. */
 export function isShowable(shown: string): boolean {
@@ -72,7 +73,7 @@ export function tierOf(
   if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
   // A list of co-signers is not informative, unless it opens the text.
   if (isList(shown)) return longest === LONG ? 1 : 2;
-  return isNext || leansOnNeighbors(unquoted(shown)) || shown.endsWith(":") ? 1 : 0;
+  return isNext || leansOnNeighbors(unquoted(shown)) || (shown.endsWith(":") && !isWholeLead(shown)) ? 1 : 0;
 }
 
 /** 'Sentencing is scheduled for Feb. 14.' */

@@ -12,7 +12,8 @@ const SECTIONS = [
 const DATELINES = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|[|:])?\s*(?:Today,? (?=\p{Lu}))?/u,
   /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
-  // 'Milwaukee, Wisconsin — Today, …'
+  // 'Boston (March 6, 2026) - Senator …', 'Milwaukee, Wisconsin — Today, …'
+  /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2},? \(\p{Lu}\p{Ll}+\.? \d{1,2}, \d{4}\)\s*[–—-]+\s*/u,
   /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}, \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*[–—]+\s*(?=(?:Today|Yesterday|U\.S|Congress\p{L}*|Sen|Rep|Gov)\b)/u,
   // 'DUBAI, United Arab Emirates — '
   /^\p{Lu}[\p{Lu}.'’ -]{2,30}, \p{Lu}[\p{L}. ]{2,30}\s*(?:[–—]+|--)\s*(?=[\p{Lu}\p{Nd}])/u,
@@ -27,6 +28,8 @@ const DATELINES = [
 /** Headings, connecting words, and 'Today, ', which is a different day for the reader. */
 const OPENINGS = [
   /^Also this week, (?=the \p{Lu}|\p{Lu})|^In response, (?=(?:Congress(?:wo)?man|Rep\.|Representative|Sen\.|Senator) \p{Lu})/u,
+  // 'As a growing body of research shows …, Senators Ann Roe …', a reason of one side
+  /^As (?:(?:an? )?(?!part\b|well\b)\p{Ll}[^,;“"]{40,240}), (?=(?:U\.S\. )?(?:Congress(?:men|man|woman)|Reps?\.|Representatives?|Sens?\.|Senators?) \p{Lu})/u,
   // 'LOWER ENERGY COSTS The act …'
   /^(?:(?!I )[\p{Lu}&][\p{Lu}’'-]*,? ){3,12}(?=(?:The|This|These|An?|In|To|For|By|As|Under|Because) \p{L})/u,
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,

@@ -24,6 +24,19 @@ export function itemOf(introduction: string): RegExp {
   return /\b(?:to|will|would|shall|must|can|could|may):["”]?$/u.test(introduction) ? BASE_ITEM : DEED_ITEM;
 }
 
+/** An introduction that says nothing without its list. */
+export const UNFINISHED =
+  /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|on|regarding|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
+/** Introductions are short: 'The Grid Act would:'. */
+export const MAX_INTRODUCTION_LENGTH = 120;
+
+/** 'The Grid Act would amend the Federal Power Act to set two standards for lines in the West:', which is clear without its list. */
+export const isWholeLead = (shown: string) =>
+  shown.endsWith(":") &&
+  shown.length > MAX_INTRODUCTION_LENGTH &&
+  /\b(?:act|bill|legislation|order|resolution|rule) would\b/iu.test(shown) &&
+  !UNFINISHED.test(shown);
+
 const DETERMINATION = /\bI (?:do )?(?:hereby )?(?:determine|find)\b[^:]{0,120}:$/u;
 /** 'Senator Roe pressed the commission to lower costs by:' as one of the first sentences of a text. */
 const MEANS_INTRODUCTION = /^.{80,}\bby:$/u;

@@ -1,5 +1,5 @@
 import "server-only";
-import { loadedWords } from "@/lib/writing/extract/fairness/loaded-language";
+import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
@@ -10,6 +10,7 @@ import type { Ranking } from "../ranking";
 import { leansOnNeighbors, opensByPointing } from "../self-contained";
 import { fairnessOf, tellsOfRival } from "../takeaway";
 import { isWhiteHouse, OPPONENT } from "./attribution";
+import { loadedWords } from "./loaded-language";
 
 /* What a politician's office or the White House claims in its release, and what a letter says, as a quotation of its writer: 'Roe’s office: “The rule would …”'. */
 
@@ -25,8 +26,7 @@ const HOPES =
   /\b(?:will|would) (?:\p{L}+ ){0,2}(?:be|benefit|boost|build on|bring|create|empower|enhance|ensure|help|improve|lower|make|modernize|play|promote|protect|save|spur|streamline|strengthen|support|unleash)\b/u;
 /** The maximum number of words of praise or blame in a claim without a figure. */
 const MAX_LOADED = 1;
-const MONTHS =
-  "January|February|March|April|May|June|July|August|September|October|November|December|Jan\\.|Feb\\.|Aug\\.|Sept\\.|Oct\\.|Nov\\.|Dec\\.";
+const MONTHS = `${MONTH_NAMES}|Jan\\.|Feb\\.|Aug\\.|Sept\\.|Oct\\.|Nov\\.|Dec\\.`;
 /** A sum, a share or another number, but no year, day or code. */
 const FIGURE = new RegExp(
   `\\$\\s?\\d|\\d(?:%| percent\\b)|(?<![\\p{L}\\d.,/-]|\\b(?:${MONTHS}|Act|Article|Bill|Docket|H\\.R\\.|HB|Law|Nos?\\.|Orders?|Pages?|Part|Resolution|S\\.|SB|Sec\\.|Sections?|Title) )(?!(?:19|20)\\d\\d\\b)(?:\\d{2,}|\\d+[.,]\\d+)(?!\\d|\\p{L})`,

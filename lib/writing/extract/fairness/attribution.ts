@@ -1,7 +1,7 @@
 import "server-only";
-import { loadedWords, withoutNames } from "@/lib/writing/extract/fairness/loaded-language";
 import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
+import { loadedWords, withoutNames } from "./loaded-language";
 
 const SAYS =
   "(?:said|says|told|added|stated|wrote|explained|continued|noted|concluded|argued|argues|believes?|warned|warns|testified|estimated|expects?|urged|urges|asked|call(?:ed|s) (?:on|for)|criticized|praised)";
@@ -78,7 +78,7 @@ const ACT_OF_OFFICE = new RegExp(
 );
 /** Deeds are in the past tense; rules state what they require. */
 const RECORD = new RegExp(
-  `${ACTING}|\\b(?:is|are) (?:convening|traveling|visiting)\\b|(?<!\\p{L}|(?<!\\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\\b)\\p{Ll}{2,}ed\\b|\\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\\b)|comes? (?:from|through)|helps (?=\\p{L})|(?:is|are) responsible for)\\b|\\d`,
+  `${ACTING}|\\b(?:is|are) (?:asking|calling on|convening|joining|pressing|pushing|teaming up|traveling|urging|visiting)\\b|(?<!\\p{L}|(?<!\\b(?:co|re))-)(?!(?:hundred|indeed|need|speed|exceed|proceed|rated|based)\\b)\\p{Ll}{2,}ed\\b|\\b(?:led|made|sent|met|wrote|began|gave|went|took|saw|held|won|lost|brought|built|bought|paid|spent|cut|set|put|grew|fell|rose|came|left|kept|found|spoke|sought|heard|was|were|allocates|announces|introduces|releases|issues|requires?|directs?|prohibits?|authorizes?|establish(?:es)?|amends?|allows?|extends?|adds|adjusts|applies|asks|covers|creates|defines|doubles|exempts|follows|grants|includes|limits|operates|outlines|provides|reauthorizes|regulates|repeals|requests|restores|seeks|serves|sets|supersedes|supports|(?:is|are) (?:available|(?:an? |the )?(?:original )?co-?sponsors?)|will|would|shall|must(?! be\\b)|comes? (?:from|through)|helps (?=\\p{L})|(?:is|are) responsible for)\\b|\\d`,
   "u",
 );
 /** Words that one side uses for the other. */

@@ -16,54 +16,50 @@ const SHORTER: [RegExp, string][] = [
   ],
 ];
 
-/** Parts that a title may drop if it is still too long. */
-const DROPPED_IF_LONG: [RegExp, string][] = [
-  [/\bbipartisan, bicameral (?=\p{L})/iu, ""],
-  [/\b(?:bipartisan|bicameral) (?=\p{L})/iu, ""],
+/** Parts that a title may drop if it is still too long; of what a group matches, the group is kept. */
+const DROPPED_IF_LONG: RegExp[] = [
+  /\b(?:bipartisan, )?(?:bipartisan|bicameral) (?=\p{L})|\b(?:groundbreaking|historic|landmark) (?=(?:Act|Bill|Legislation|Resolution)s?\b)/iu,
+  // 'Omaha Public Power District; Fort Calhoun Station, Unit 1; Environmental Assessment'
+  /^[^;]{3,80}\b(?:Authority|Company|Cooperative|Corporation|District|Inc\.|LLC)(?:; |(?<=Inc\.|LLC), ?)(?=\p{Lu}(?:\S+ ){4})/u,
+  // 'Proposed Marketing Policy, Public Forum, and Opportunities for Public Review and Comment for …'
+  /(?:, Public (?:Forum|Hearing|Meeting)s?)?,? and Opportunit(?:y|ies) for (?:Public )?(?:Review and )?Comment(?= (?:for|on) )/iu,
+  // 'Seek Answers About How Data Centers Could Drive Up …', 'Sets Target Aimed at Creating …'
+  /(?<=\bAnswers (?:About|on) )How ((?:[\p{L}-]+ ){1,5}?[\p{L}-]+) (?:Are|Can|Could|May|Might|Will|Would) .*$/iu,
+  /(?<=^(?:\S+ ){5,}\S+) Aimed at \p{L}+ing .*$/iu,
   // 'Notice of Funding Opportunity (NOFO) for …'
-  [/ \(\p{Lu}{2,6}\)(?= )/gu, ""],
+  / \(\p{Lu}{2,6}\)(?= )/gu,
   // In 'Statement by Press Secretary Jane Roe on …', the statement is Jane Roe's.
-  [/^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) on /u, "$1 on "],
-  [
-    /^(?:Intent to Prepare (?:an? |the )?|Request for (?:Information|Comments?) (?:\(\p{Lu}+\) )?(?:on|regarding) (?:the )?)/iu,
-    "",
-  ],
+  /^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ on )/u,
+  /^(?:Intent to Prepare (?:an? |the )?|Request for (?:Information|Comments?) (?:\(\p{Lu}+\) )?(?:on|regarding) (?:the )?)/iu,
   // 'Announce $115 Million in Federal Funding to Lower Heating Costs'
-  [
-    /(?<=\$[\d.,]+(?:[MB]| [MmBb]illion)) in (?:(?:additional|critical|federal|grant|new|state) )*(?:funding|funds|grants) (?=(?:to|for) )/iu,
-    " ",
-  ],
+  /(?<=\$[\d.,]+(?:[MB]| [MmBb]illion)) in (?:(?:additional|critical|federal|grant|new|state) )*(?:funding|funds|grants)(?= (?:to|for) )/iu,
 ];
 
 const OFFICE = "(?:U\\.S\\. )?(?:Congress(?:man|woman)|Representative|Senator|Rep\\.|Sen\\.) ";
 
 /** Parts that a title drops only if it then fits. */
-const DROPPED_IF_THEN_SHORT: [RegExp, string][] = [
+const DROPPED_IF_THEN_SHORT: RegExp[] = [
   // 'Congressman Ruiz Introduces …'
-  [new RegExp(`^${OFFICE}(?=\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}\\p{Ll}+s |, Colleagues ))`, "u"), ""],
+  new RegExp(`^${OFFICE}(?=\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}\\p{Ll}+s |, Colleagues ))`, "u"),
   // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
-  [/^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u, ""],
+  /^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u,
   // Not 'Will Not Take Effect Until Next Year'.
-  [
-    /^(?!.*\b(?:no|not|never)\b|.*n['’]t\b)(.*)(?<!\b(?:after|before|by|for|from|of|since|until)) (?:this|next|every) (?:week|month|year|fall|winter|spring|summer)$/iu,
-    "$1",
-  ],
+  /^(?!.*\b(?:no|not|never)\b|.*n['’]t\b)(.*)(?<!\b(?:after|before|by|for|from|of|since|until)) (?:this|next|every) (?:week|month|year|fall|winter|spring|summer)$/iu,
 ];
+
+const dropIn = (title: string, part: RegExp) =>
+  title.replace(part, (_, kept: unknown) => (typeof kept === "string" ? kept : ""));
 
 /** A title that is too long, with shorter names and without what it can do without. */
 export function briefly(whole: string): string {
   const title = tellingSentence(whole);
-  const shortened = (text: string, [long, short]: [RegExp, string]) =>
-    isLong(text) ? text.replace(long, short) : text;
   const named = isLong(title) ? SHORTER.reduce((text, [long, short]) => text.replace(long, short), title) : title;
   const withShortNames = [withAcronym, withLastName, withLastNames].reduce(
     (text, shorten) => (isLong(text) ? shorten(text) : text),
     named,
   );
-  const brief = DROPPED_IF_LONG.reduce(shortened, withShortNames);
-  const fitting = DROPPED_IF_THEN_SHORT.map(([long, short]) => brief.replace(long, short)).find(
-    (text) => !isLong(text),
-  );
+  const brief = DROPPED_IF_LONG.reduce((text, part) => (isLong(text) ? dropIn(text, part) : text), withShortNames);
+  const fitting = DROPPED_IF_THEN_SHORT.map((part) => dropIn(brief, part)).find((text) => !isLong(text));
   return (isLong(brief) && fitting) || brief;
 }
 

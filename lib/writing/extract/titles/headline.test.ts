@@ -225,8 +225,16 @@ describe("headlineOf", () => {
       "Rep. Lee Successfully Blocks Funding for Yucca Mountain, Votes to Invest in Clean Water",
     ],
     [
-      "Planning Requirements for Transmission in Extreme Weather",
-      "Planning Requirements for Transmission in Extreme Weather",
+      "Ohio Public Power District; Elm Station, Unit 1; Environmental Assessment and Finding of No Significant Impact",
+      "Elm Station, Unit 1; Environmental Assessment and Finding of No Significant Impact",
+    ],
+    [
+      "Proposed Power Marketing Policy, Public Forum, and Opportunities for Public Review and Comment for the Elm System",
+      "Proposed Power Marketing Policy for the Elm System",
+    ],
+    [
+      "Roe Joins Colleagues in Searching for Answers About How New Data Centers will Drive up Costs for Ohio",
+      "Roe Joins Colleagues in Searching for Answers About New Data Centers",
     ],
     [
       "President Roe Announces Willie L. Poe, Jr. as Chair of the Federal Energy Regulatory Commission (FERC)",
@@ -239,8 +247,12 @@ describe("headlineOf", () => {
   });
 
   it("restores the case of a name in capitals from the text", () => {
-    const headline = headlineOf({ ...source, title: "SENATOR MCCORMICK VISITS A SUBSTATION", text: "McCormick went." });
-    expect(headline).toBe("Senator McCormick Visits a Substation");
+    const headline = headlineOf({
+      ...source,
+      title: "MCCORMICK VISITS IMEA/IMUA",
+      text: "McCormick went. (IMEA/IMUA)",
+    });
+    expect(headline).toBe("McCormick Visits IMEA/IMUA");
   });
 
   it("returns a title even if title and text are empty", () => {

@@ -115,8 +115,8 @@ function unshout(title: string, text: string): string {
   const letters = title.replace(/[^\p{L}]/gu, "");
   const capitals = letters.replace(/[^\p{Lu}]/gu, "").length;
   if (letters.length < 12 || capitals / letters.length < 0.85) return title;
-  // 'McCormick', 'DeLauro'
-  const mixed = text.match(/(?<!\p{L})\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+/gu) ?? [];
+  // 'McCormick', 'DeLauro', and what the text explains: 'Illinois Municipal Electric/Utilities Association (IMEA/IMUA)'
+  const mixed = text.match(/(?<!\p{L})\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+|(?<=[(/])\p{Lu}{3,6}(?=[)/])/gu) ?? [];
   const names = new Map(mixed.map((name) => [name.toUpperCase(), name]));
   const words = title.split(" ");
   return words

@@ -1,6 +1,6 @@
 import "server-only";
 import { shorten } from "@/lib/language/shorten";
-import { loadedWords } from "@/lib/writing/extract/fairness/loaded-language";
+import { loadedWords } from "../fairness/loaded-language";
 import { briefly, isLong, MAX_WORDS, MIN_WORDS } from "./brief";
 
 export const MAX_LENGTH = 200;
