@@ -124,9 +124,8 @@ function isAddition(shown: string, [lead = "", ...others]: readonly string[], is
 export const COMPANION = /^Companion legislation\b/u;
 /** Who acts in any report of a meeting, a letter or a decision. */
 const ACTORS =
-  /^(?:The|Both) (?:board|committee|delegation|governor|lawmakers|leaders|members|officials|parties|senators?)$/u;
-const MEETING =
-  /\b(?:conference|conven\p{L}+|forum|gathering|hearing|meeting|met|roundtable|session|summit|workshop)\b/iu;
+  /^(?:The|Both) (?:committee|delegation|governor|lawmakers|leaders|members|officials|parties|senators?)$/u;
+const MEETING = /\b(?:conven\p{L}+|forum|hearing|meeting|met|roundtable|session|summit|workshop)\b/iu;
 const BILL = /\b(?:Act|[Aa]mendment|[Bb]ills?|[Ll]egislation|[Rr]esolution)\b/u;
 const SEVERAL = /\b(?:Congressm[ae]n and|Members|Reps\.|Representatives|Sens\.|Senators)(?!\p{L})/u;
 

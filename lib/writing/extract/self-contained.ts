@@ -63,8 +63,7 @@ export function continues(shown: string): boolean {
 const OUTCOME =
   /^(?:He|She|They|Both|Neither|All \p{Ll}+) (?:had |have |later |then )?(?:died|survived|recovered|resigned|was (?:acquitted|convicted|fired|found|pronounced|released|rescued)|were (?:acquitted|convicted|fired|found|pronounced|released|rescued)|pleaded)\b/u;
 
-const VOTE =
-  /^(?:It|(?:That|The) (?:amendment|bill|legislation|measure|resolution)) (?:\p{Ll}+ )?passed\b.*\b\d{1,3}-\d{1,3}\b/u;
+const VOTE = /^(?:It|(?:That|The) (?:amendment|bill|measure|resolution)) (?:\p{Ll}+ )?passed\b.*\b\d{1,3}-\d{1,3}\b/u;
 
 /** What became of the people or the bill in the previous sentence: 'He died that night.', 'That bill passed by a vote of 422-0.' */
 export function isOutcome(shown: string): boolean {

@@ -68,15 +68,16 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   );
   const hasActs = isSheet && whole.some((index) => isActOfOffice(shown(index)));
   const news = whole.filter((index) => !isRhetoric(shown(index)) && !(hasActs && isBackground(shown(index))));
-  const isExplained = (name: string) => title.includes(name) || !source.text.includes(`(${name})`);
+  const shared = (index: number, stems: ReadonlySet<string>) =>
+    [...stemsOf(shown(index))].filter((key) => stems.has(key)).length;
+  const isKnownName = (name: string) => title.includes(name) || !source.text.includes(`(${name})`);
+  const isExplained = (index: number) => initialismsIn(shown(index)).every(isKnownName) || shared(index, onTitle) > 3;
   const told = news.length > 0 ? news : whole;
-  const explained = told.filter((index) => initialismsIn(shown(index)).every(isExplained));
+  const explained = told.filter(isExplained);
   const stands = explained.length > 0 ? explained : told;
   const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(shown(index)));
   const fair = stands.filter((index) => isFair(at(index)));
   const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
-  const shared = (index: number, stems: ReadonlySet<string>) =>
-    [...stemsOf(shown(index))].filter((key) => stems.has(key)).length;
   const isOnTitle = (index: number) => shared(index, onTitle) > 1;
   const isNear = (index: number) => (places[index] ?? 0) < NEAR_SENTENCES;
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
