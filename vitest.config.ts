@@ -36,8 +36,8 @@ export default defineConfig({
     // The default of a second is short for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
-    // One more than the default on a machine with two processors: integration tests wait for their servers half of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Two more than the default on a machine with two processors: integration tests wait for their servers half of the time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // next-auth imports 'next/server' without its ending, which plain Node does not find.
     server: { deps: { inline: ["next-auth"] } },
   },
