@@ -81,7 +81,7 @@ describe("a start that fails", { timeout: 60_000 }, () => {
   });
 });
 
-describe("npm start", { timeout: 240_000 }, () => {
+describe("npm start", { timeout: 480_000 }, () => {
   let product: Product;
   const begin = async () => {
     product = await startProduct({ DATA_DIR: dataDir });
