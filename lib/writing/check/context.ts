@@ -17,7 +17,7 @@ export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: Source
     ...claim.moments.map((moment) => (one: SourcePassage) => isDateIn(moment, one.passage, one.source)),
     ...claim.names.map((name) => (one: SourcePassage) => name.words.every((word) => one.passage.keys.has(word))),
   ];
-  const candidates = scopes.flatMap(({ source, near }) => shown([...near, ...source.passages], source));
+  const candidates = scopes.flatMap(({ source, near }) => inText([...near, ...source.passages], source));
   const found = items.filter((isIn) => !chosen.some(isIn)).flatMap((isIn) => candidates.find(isIn) ?? []);
   return unique(found).slice(0, MAX_WITH_VALUES);
 }
@@ -37,11 +37,11 @@ export function contextOf(
   found: SourcePassage[],
   basis: keyof typeof LONGEST,
 ): SourcePassage[] {
-  const beside = found.flatMap(({ source, passage }) => shown(aroundOf(passage, source), source));
-  const openings = scopes.flatMap(({ source }) => shown(source.passages.slice(1, 1 + OPENING), source));
+  const beside = found.flatMap(({ source, passage }) => inText(aroundOf(passage, source), source));
+  const openings = scopes.flatMap(({ source }) => inText(source.passages.slice(1, 1 + OPENING), source));
   const related = scopes.flatMap(({ source, related }) => {
     const passages = basis === "open" ? source.passages : related();
-    return shown(
+    return inText(
       closestFirst(passages, claim, source).flatMap((one) => withValue(one, source)),
       source,
     );
@@ -53,7 +53,7 @@ export function contextOf(
 }
 
 /** Passages of the text, without the title. */
-const shown = (passages: readonly Passage[], source: PreparedSource): SourcePassage[] =>
+const inText = (passages: readonly Passage[], source: PreparedSource): SourcePassage[] =>
   passages.filter(({ end }) => end > 0).map((passage) => ({ source, passage }));
 
 const closestFirst = (passages: readonly Passage[], { words }: Claim, source: PreparedSource) =>
@@ -81,7 +81,7 @@ function siblingsOf(claim: Claim, scopes: Scope[], found: SourcePassage[]): Sour
   const forms = new Set(found.map(({ passage }) => formOf(passage)));
   const kinds = new Set(claim.quantities.map(({ kind }) => kind).filter((kind) => !NO_LIST.test(kind)));
   const isAlike = (one: Passage) => forms.has(formOf(one)) || one.quantities.some(({ kind }) => kinds.has(kind));
-  return scopes.flatMap(({ source }) => shown(source.passages.filter(isAlike), source));
+  return scopes.flatMap(({ source }) => inText(source.passages.filter(isAlike), source));
 }
 
 const NO_LIST = /^(?:count|ordinal|label|clock)/u;

@@ -30,11 +30,20 @@ export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] 
 export function quotedScopes(claim: Claim, quotes: string[], sources: PreparedSource[]): Scope[] | null {
   const places: Place[] = [];
   for (const quote of quotes) {
-    const source = sources.find((one) => findQuote(quote, one));
-    if (!source) return null;
-    places.push(...(findQuote(quote, source) ?? []).map(({ start, end }) => ({ article_id: source.id, start, end })));
+    const found = firstPlaces(quote, sources);
+    if (found === null) return null;
+    places.push(...found);
   }
   return placedScopes(claim, places, sources);
+}
+
+/** Where the first source that has a quote contains it; null if none has. */
+function firstPlaces(quote: string, sources: PreparedSource[]): Place[] | null {
+  for (const source of sources) {
+    const passages = findQuote(quote, source);
+    if (passages !== null) return passages.map(({ start, end }) => ({ article_id: source.id, start, end }));
+  }
+  return null;
 }
 
 /** The passages at these positions; a source without any is not evidence. */

@@ -3,8 +3,8 @@ import type { Evidence } from "@/lib/briefings/types";
 import { toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
-import { isWholeLead, MAX_INTRODUCTION_LENGTH, UNFINISHED, withoutBullet } from "./candidates/lists";
-import { isDeed, isJudging } from "./fairness/attribution";
+import { isDeedLead, isWholeLead, MAX_INTRODUCTION_LENGTH, withoutBullet } from "./candidates/lists";
+import { isJudging } from "./fairness/attribution";
 import { inOrder, MAX_POINTS } from "./runs";
 
 /** Puts the introduction of a list before its provisions if none of them carries it and another key point fits. */
@@ -27,8 +27,7 @@ function isIntroduction({ shown }: Candidate): boolean {
 
 /** A sentence as it is shown, without the colon before a list it does not need; the first provision of a bill follows its introduction. */
 export function extractOf({ id, text }: SourceText, { shown, start, end, introducedAt }: Candidate): Evidence {
-  const isLead = shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
-  const colon = isLead || isWholeLead(shown) ? 1 : 0;
+  const colon = isDeedLead(shown) || isWholeLead(shown) ? 1 : 0;
   return introducedAt === null
     ? { sentence: shown.slice(0, shown.length - colon), article_id: id, start, end: end - colon }
     : { sentence: withoutBullet(toOneLine(text.slice(introducedAt, end))), article_id: id, start: introducedAt, end };

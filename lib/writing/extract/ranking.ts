@@ -101,7 +101,7 @@ export function rankSentences(source: SourceText): Ranking {
   const places = leadRanks(candidates);
   const firstEnd = text.indexOf("\n", candidates[0]?.end ?? 0);
   const year = source.day === null ? null : Number(source.day.slice(0, 4));
-  const [isPartial, isShort] = [isOneSided(source), candidates.length < SHORT];
+  const [isPartial, isSheet, isShort] = [isOneSided(source), isFactSheet(source), candidates.length < SHORT];
   const scores = candidates.map((candidate, index) => {
     const odds = oddsOf(candidate, {
       place: places[index] ?? 0,
@@ -113,7 +113,7 @@ export function rankSentences(source: SourceText): Ranking {
       onTitle: cosine(vectors[index] ?? new Map(), title),
       year,
       isOneSided: isPartial,
-      isFactSheet: isFactSheet(source),
+      isFactSheet: isSheet,
     });
     return 1 / (1 + Math.exp(-odds));
   });

@@ -3,7 +3,7 @@ import { reportsPolitician } from "@/lib/writing/text/politicians";
 import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
-import { UNFINISHED } from "./candidates/lists";
+import { isDeedLead } from "./candidates/lists";
 import { pickDiverse } from "./centrality";
 import { type Clearness, isAdvisory, stemsOf } from "./clearness";
 import {
@@ -54,7 +54,9 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const isFair = fairnessOf(source);
   const isSheet = isFactSheet(source);
   const open = candidates.flatMap(({ shown }, index) =>
-    isSameText(shown, title) || isSameText(shown, headline) || (shown.endsWith(":") && !isListLead(shown, index))
+    isSameText(shown, title) ||
+    isSameText(shown, headline) ||
+    (shown.endsWith(":") && !(index === 0 && isDeedLead(shown)))
       ? []
       : [index],
   );
@@ -128,10 +130,6 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   const clear = newsworthy.filter((index) => shared(index, inTitle) > 2 || isClear(index, []));
   return clear.toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle) || one - other)[0] ?? lead;
 }
-
-/** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
-const isListLead = (shown: string, index: number) =>
-  index === 0 && shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
 
 /** A sentence of a White House fact sheet that praises, blames or promises. */
 export const needsSender = (source: SourceText, sentence: string) =>

@@ -72,7 +72,7 @@ function sumsOf(figures: Figure[]): Figure[] {
     let low = first.low;
     return alike.slice(0, end < 0 ? MAX_ADDENDS : Math.min(end, MAX_ADDENDS)).map((other) => {
       low += other.low;
-      return { ...first, low, text: String(low) };
+      return { ...first, low, high: low, text: String(low) };
     });
   });
 }

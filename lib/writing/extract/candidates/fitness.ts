@@ -11,7 +11,7 @@ import type { Candidate } from "./candidate";
 import { isWholeLead } from "./lists";
 import { withoutWords } from "./quoted";
 
-/** Minimum characters of a shown sentence: in a long text, and for its first sentence or a short notice. */
+/** Maximum characters of a shown sentence: in a long text, and for its first sentence or a short notice. */
 export const [LONGEST, LONG] = [480, 650];
 
 /** Whether a sentence is complete and of suitable length, whatever it refers to. */

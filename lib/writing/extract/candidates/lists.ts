@@ -1,5 +1,6 @@
 import "server-only";
 import type { Sentence } from "@/lib/language/sentences";
+import { isDeed } from "../fairness/attribution";
 
 /** 'Require maps of lines; and' */
 export const CONJUNCTION = / ?[;,](?:\s+(?:and|or))?$/u;
@@ -25,10 +26,13 @@ export function itemOf(introduction: string): RegExp {
 }
 
 /** An introduction that says nothing without its list. */
-export const UNFINISHED =
+const UNFINISHED =
   /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|on|regarding|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
 /** Introductions are short: 'The Grid Act would:'. */
 export const MAX_INTRODUCTION_LENGTH = 120;
+
+/** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
+export const isDeedLead = (shown: string) => shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
 
 /** 'The Grid Act would amend the Federal Power Act to set two standards for lines in the West:', which is clear without its list. */
 export const isWholeLead = (shown: string) =>
