@@ -4,7 +4,6 @@ import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isFactSheet } from "./fairness/attribution";
 import {
-  goesOn,
   introducedNames,
   introducedNouns,
   nounsMentioned,
@@ -12,7 +11,8 @@ import {
   ownedMeasures,
   pointsBack,
   shortNames,
-} from "./self-contained";
+} from "./references";
+import { goesOn } from "./self-contained";
 import { cleanTitle } from "./titles/headline";
 
 /** Whether a sentence is clear on its own, or given the title and the sentences shown before it. */

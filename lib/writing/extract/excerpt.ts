@@ -13,7 +13,8 @@ import { withoutWords } from "./candidates/quoted";
 import { MEASURE, stemsOf } from "./clearness";
 import { hasPronounSpeaker, hasSpeaker, isOneSided, loneSpeakers } from "./fairness/attribution";
 import { isOfSender, isPlatitude, isStock, isUnspecific } from "./filler";
-import { introducedNames, opensByPointing } from "./self-contained";
+import { introducedNames } from "./references";
+import { opensByPointing } from "./self-contained";
 
 const MAX_LENGTH = 400;
 /** The minimum share of a quotation's words that title and shown sentences do not have. */

@@ -6,7 +6,7 @@ import { findNames } from "@/lib/writing/text/names/names";
 import { unquoted } from "@/lib/writing/text/steering";
 import { withoutWords } from "./candidates/quoted";
 import { isActOfOffice, loneSpeakers } from "./fairness/attribution";
-import { introducedNames } from "./self-contained";
+import { introducedNames } from "./references";
 
 /* What a sentence or quotation of a release says that any other could: courtesy, praise, the sender's record, stock phrases. */
 

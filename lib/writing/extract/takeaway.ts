@@ -26,7 +26,7 @@ import {
 import { loadedWords } from "./fairness/loaded-language";
 import { isBackground, isRhetoric } from "./filler";
 import { hasFigure, type Ranking } from "./ranking";
-import { initialismsIn, nounsToKnow } from "./self-contained";
+import { initialismsIn, nounsToKnow } from "./references";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
 const FIRST_SENTENCES = 3;

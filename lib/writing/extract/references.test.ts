@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { stem } from "@/lib/language/tokens";
+import {
+  introducedNames,
+  introducedNouns,
+  nounsMentioned,
+  nounsToKnow,
+  ownedMeasures,
+  pointsBack,
+  shortNames,
+} from "./references";
+
+it.each([
+  ["The cuts will increase the budget.", ["cut"]],
+  ["The loan cuts will increase the budget.", ["loan", "cut"]],
+  ["The cost of power rises.", []],
+])("'%s' needs a reader who knows: %j", (sentence, nouns) => {
+  expect(nounsToKnow(sentence)).toEqual(nouns);
+});
+
+it.each([
+  ["Republicans’ budget bill passed in May.", ["bill"]],
+  ["The governor dropped their plan.", ["plan"]],
+  ["Ohio's new law took effect.", ["law"]],
+  ["The Omnibus Bill passed, and Congress law clerks left.", []],
+])("'%s' names the owner of: %j", (sentence, measures) => {
+  expect(ownedMeasures(sentence)).toEqual(measures);
+  expect(ownedMeasures("Riley’s bill would end bonuses.", "Riley Introduces Bill")).toEqual([]);
+  expect(ownedMeasures("Trump’s bill cut funds.", "Roe Reverses Trump’s Cuts")).toEqual(["bill"]);
+});
+
+it.each([
+  ["The elephant remained in the river and died.", ["river"]],
+  ["Smith said the movie was released at the end of May.", ["movi"]],
+  ["The board met in the state in that year.", []],
+])("'%s' mentions nouns a reader must know: %j", (sentence, nouns) => {
+  expect(nounsMentioned(sentence)).toEqual(nouns);
+});
+
+it.each([
+  ["She was seen in the Velliyar River.", true],
+  ["She crossed a wide river.", true],
+  ["The river rose.", false],
+])("'%s' introduces the river: %s", (sentence, introduces) => {
+  expect(nounsMentioned("Crews went to the river.").some((noun) => introducedNouns(sentence).near.has(noun))).toBe(
+    introduces,
+  );
+});
+
+it.each([
+  ["The officials who ordered that change were convicted.", "lane closure", true],
+  ["The officials who ordered that change were convicted.", "a change of lanes", false],
+  ["Advocates said the change, which covers most plants, is small.", "a tax on plants", true],
+  ["Advocates said the change, which covers most plants, is small.", "a change of the tax", false],
+  ["The sponsor of the latter bill is a Democrat.", "two bills", true],
+  ["For 25 million people, this is daily life.", "people", true],
+  ["The cooperative called its bank the same day.", "", true],
+  ["It was the same day that the board met.", "", false],
+  ["A solar group did not, because the rate is open.", "", true],
+  ["The rate rises in this fiscal year and again this spring.", "", false],
+  ["The plan adds a line, and this line crosses the river.", "", false],
+])("'%s' after '%s' refers back: %s", (sentence, before, isBack) => {
+  const known = before.split(" ").map(stem);
+  expect(pointsBack(sentence, (key) => known.includes(key))).toBe(isBack);
+});
+
+it.each([
+  ["Kemper said a delay costs money.", "The board hired Rita Kemper.", true],
+  ["Farmers lease land to Sunhollow.", "Sunhollow Energy filed a plan.", true],
+  ["Rita Kemper said a delay costs money.", "The board hired Rita Kemper.", false],
+  ["Kemper, a lineman, voted no.", "The board hired Rita Kemper.", false],
+  ["The Senate voted in March.", "The Arkansas Senate met on March 3.", false],
+  ["In deploying the DPA, the agency buys transformers.", "It invokes the Defense Production Act (DPA).", true],
+])("'%s' needs '%s': %s", (sentence, before, needs) => {
+  expect(shortNames(sentence).some((name) => introducedNames(before).has(name))).toBe(needs);
+});

@@ -1,0 +1,130 @@
+import "server-only";
+import { isStateName } from "@/lib/language/states";
+import { stem } from "@/lib/language/tokens";
+import { isTerm } from "@/lib/writing/glossary";
+
+/* The names and nouns that a sentence introduces, and those that its reader must know from earlier text. */
+
+const KNOWN_TO_ALL =
+  /^(?:federal|national|world|global|country|nation|public|economy|average|median|number|cost|price|internet|united)$/u;
+
+/**
+ * The stems of the noun phrase that 'The loans …' opens with; a reader must know one of them from the text shown before. Empty if the phrase explains
+ * itself ('The cost of …', 'The agency that …').
+ */
+export function nounsToKnow(shown: string): string[] {
+  const phrase = /^The ((?:\p{L}[\p{L}’'-]*[ ,]+){1,6})/u.exec(shown)?.[1] ?? "";
+  const words = (phrase.split(",")[0] ?? "").split(" ").filter((word) => word !== "");
+  const [first = "", second = "", third = ""] = words;
+  const end = [second, third].findIndex((word) =>
+    /^(?:can|could|did|does|had|has|have|is|are|may|might|must|was|were|will|would)$/u.test(word),
+  );
+  if (first === "" || KNOWN_TO_ALL.test(first.toLowerCase())) return [];
+  const isName = /^\p{Lu}/u.test(first) && (/^\p{Lu}/u.test(second) || /^(?:of|for)$/u.test(second));
+  const isExplained = [second, third].some((word) =>
+    /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word),
+  );
+  const phraseWords = end < 0 ? [first, second, third] : [first, second].slice(0, end + 1);
+  return isName || isExplained ? [] : phraseWords.map((word) => stem(word.toLowerCase()));
+}
+
+/** 'the movie', 'the injured elephant'; not 'the end of', 'the agency that'. */
+const DEFINITE = /\b(?:the|that|this) ([\p{Ll}-]{3,20})(?: ([\p{Ll}-]{2,20}))?(?: (\p{Ll}+))?/gu;
+const SMALL =
+  /^(?:includes?|requires?|of|for|that|which|who|whose|between|against|among|from|to|where|when|and|or|but|in|on|at|by|with|as|is|are|was|were|has|had|have|will|would|could|may|said|says)$/u;
+const EXPLAINING = /^(?:of|for|that|which|who|whose|between|against|among|from|to|where|when)$/u;
+
+/** The stems of the nouns inside a sentence that a reader must know from earlier text: 'died in the river'. */
+export function nounsMentioned(shown: string): string[] {
+  return Array.from(shown.matchAll(DEFINITE)).flatMap(({ 1: first = "", 2: second = "", 3: third = "", index }) => {
+    const isOne = second === "" || SMALL.test(second);
+    const [noun, next] = isOne ? [first, second] : [second, third];
+    const isKnown =
+      shown.slice(0, index).includes(` ${noun}`) || [SMALL, KNOWN_TO_ALL, EVERYDAY].some((words) => words.test(noun));
+    return isKnown || EXPLAINING.test(next) ? [] : [stem(noun)];
+  });
+}
+
+const DEMONSTRATIVE =
+  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
+/** 'on the same day', 'did not, because', 'found none there': these need the earlier text. */
+const ELLIPSIS =
+  /\bthe same (?:day|time|week|month|year|place|way|thing)\b(?! (?:as|that|of)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
+/** Nouns for an action or statement; only the sentence that reports it explains which one. */
+const EVENT =
+  /\b[Tt]he (accident|change|crash|cuts?|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization|industry)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
+const NOT_BACK =
+  /^(?:past|coming|fiscal|calendar|school|case|memorandum|notice|order|proclamation|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
+
+/** Whether a sentence refers, after its beginning, to something in an earlier sentence: 'ordered that change', 'the same day'. */
+export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
+  if (ELLIPSIS.test(shown)) return true;
+  if (Array.from(shown.matchAll(EVENT)).some(({ 1: noun = "" }) => !isKnown(stem(noun)))) return true;
+  return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", index }) => {
+    const before = shown.slice(0, index).toLowerCase();
+    const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
+    return !isIdiom && !isKnown(stem(noun)) && !before.includes(noun.slice(0, 5));
+  });
+}
+
+const FULL_NAME = /\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|of|the|and|de))* \p{Lu}[\p{L}’'-]+|\(\p{Lu}{2,6}\)/gu;
+const LONE_NAME =
+  /(?<!\p{Lu}[\p{L}.’'-]* )(?<![\p{L}\p{N}(])\p{Lu}[\p{L}-]{2,}(?:[’']s)?(?! \p{Lu}|[\p{L}\p{N})]|, (?:an?|the|who|which|whose) )/gu;
+const KNOWN_NAMES =
+  /^(?:The|Senate|House|Congress|President|Governor|Administration|Republicans?|Democrats?|America|American|Americans|State|States|White|North|South|East|West|New|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Act|Bill|Rule|Order|Federal|National)$/u;
+
+/** The short names in a sentence, 'Kemper said', 'leases land to Sunhollow': single capitalized words. */
+export function shortNames(shown: string): string[] {
+  const names = Array.from(shown.matchAll(LONE_NAME), ([name]) => name.replace(/[’']s$/u, ""));
+  const opening = /^(?:To|For|According to|Like|Unlike) (\p{Lu}\p{Ll}{2,}), /u.exec(shown)?.[1];
+  if (opening) names.push(opening);
+  names.push(...initialismsIn(shown));
+  return names.filter((name) => !KNOWN_NAMES.test(name) && !isTerm(name) && !isStateName(name));
+}
+
+/** 'ROD' in 'signed the ROD', without an explanation. */
+export const initialismsIn = (shown: string) =>
+  (shown.match(/(?<![\p{L}\p{N}(.&/-])\p{Lu}{3,6}(?![\p{L}\p{N})&/-]| \p{Lu})/gu) ?? []).filter(
+    (name) => !isTerm(name) && !shown.includes(`(${name})`),
+  );
+
+/** The parts of names that a sentence gives in full: 'Rita Kemper', 'Sunhollow Energy', 'the continuing resolution (CR)'. */
+export function introducedNames(sentence: string): Set<string> {
+  return new Set(Array.from(sentence.matchAll(FULL_NAME)).flatMap(([full]) => full.split(/[ ()]/u)));
+}
+
+const EVERYDAY =
+  /^(?:states?|government|years?|weeks?|months?|days?|time|way|past|future|same|first|last|next|region|area|city|market|law|rest|end|people|others?)$/u;
+
+/** Words after 'a' or 'an': one of several such things in an article ('a 12-kilowatt solar array'), and a single thing ('a rubber tapper'). */
+const [FAR, NEAR] = [8, 4];
+
+/** The stems of the nouns that a sentence introduces: some way after 'a' or 'an', near it, or after a name ('the Velliyar River'). */
+export function introducedNouns(sentence: string): { near: Set<string>; far: Set<string> } {
+  const words = sentence.toLowerCase().match(/[\p{L}\d’'-]+/gu) ?? [];
+  const within = (reach: number) =>
+    words.flatMap((word, at) => (/^(?:an?|another)$/u.test(word) ? words.slice(at + 1, at + reach).map(stem) : []));
+  const named = Array.from(sentence.matchAll(/(?<=\p{Lu}[\p{L}’'-]{0,30} )(\p{Lu}\p{Ll}+)/gu), ([, noun = ""]) =>
+    stem(noun.toLowerCase()),
+  );
+  return { near: new Set([...within(NEAR), ...named]), far: new Set(within(FAR)) };
+}
+
+const OWN_MEASURE =
+  /\b(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir|(?<owner>\p{Lu}[\p{L}-]+)(?:['’]s|(?<=s)['’])) (?:\p{Ll}+ ){0,2}(?<noun>bill|law|measure|plan|program|proposal)\b/gu;
+
+/** The stems of measures that a sentence calls by an owner who does not begin the title: 'Republicans’ budget bill', 'their plan'. */
+export function ownedMeasures(sentence: string, title = ""): string[] {
+  return Array.from(sentence.matchAll(OWN_MEASURE), ({ groups = {} }) => groups).flatMap(({ owner, noun = "" }) =>
+    owner !== undefined && title.startsWith(owner) ? [] : [stem(noun)],
+  );
+}
+
+/** The stems of the noun phrase that 'This grant …' or 'These new rules …' opens with; empty for a pronoun alone. */
+export function nounsPointedAt(shown: string): string[] {
+  const phrase =
+    /^Th(?:is|ese) ((?:[\p{L}-]+,? ){1,3}?)(?:to be|is|are|was|were|has|have|will|would|must|includes?|requires?|\p{Ll}+s|\p{Ll}+ed)\b/u.exec(
+      shown,
+    );
+  return (phrase?.[1] ?? "").split(/,? /u).flatMap((word) => (word.length > 3 ? [stem(word.toLowerCase())] : []));
+}
