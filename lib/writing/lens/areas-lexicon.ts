@@ -1,9 +1,10 @@
 import "server-only";
 import type { Area } from "@/db/enums";
-import { patternOf } from "./terms";
+import { lazy } from "@/lib/writing/text/lazy";
+import { type Pattern, patternOf } from "./terms";
 
 /** A pattern and how strongly it indicates the area (1 weak – 10 certain). */
-type AreaTerm = { area: Area; weight: number; pattern: RegExp };
+type AreaTerm = { area: Area; weight: number; pattern: Pattern };
 
 /** Same format as the relevance lexicon: patterns separated by semicolons. */
 const TERMS: readonly [Area, weight: number, words: string][] = [
@@ -136,9 +137,11 @@ const TERMS: readonly [Area, weight: number, words: string][] = [
   ],
 ];
 
-export const AREA_TERMS: readonly AreaTerm[] = TERMS.flatMap(([area, weight, words]) =>
-  words
-    .replace(/\s+/gu, " ")
-    .split("; ")
-    .map((word) => ({ area, weight, pattern: patternOf(word.trim()) })),
+export const areaTerms: () => readonly AreaTerm[] = lazy(() =>
+  TERMS.flatMap(([area, weight, words]) =>
+    words
+      .replace(/\s+/gu, " ")
+      .split("; ")
+      .map((word) => ({ area, weight, pattern: patternOf(word.trim()) })),
+  ),
 );

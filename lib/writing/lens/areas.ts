@@ -1,8 +1,8 @@
 import "server-only";
 import { AREAS, type Area } from "@/db/enums";
 import type { SourceText } from "@/lib/writing/types";
-import { AREA_TERMS } from "./areas-lexicon";
-import { countOf, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
+import { areaTerms } from "./areas-lexicon";
+import { counterOf, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
 
 const LEDE_WEIGHT = 1;
 const LEDE_LENGTH = 500;
@@ -26,12 +26,11 @@ export function areaOf(source: Pick<SourceText, "title" | "text">): Area | null 
 
 function areaScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Area, number> {
   const text = whole.slice(0, MAX_LENGTH);
-  const lede = text.slice(0, LEDE_LENGTH);
   const norm = lengthNorm({ title, text });
   const scores = new Map<Area, number>();
-  for (const { area, weight, pattern } of AREA_TERMS) {
-    const count =
-      countOf(text, pattern) + LEDE_WEIGHT * countOf(lede, pattern) + TITLE_WEIGHT * countOf(title, pattern);
+  const [inTitle, inLede, inText] = [counterOf(title), counterOf(text.slice(0, LEDE_LENGTH)), counterOf(text)];
+  for (const { area, weight, pattern } of areaTerms()) {
+    const count = inText(pattern) + LEDE_WEIGHT * inLede(pattern) + TITLE_WEIGHT * inTitle(pattern);
     if (count > 0) scores.set(area, (scores.get(area) ?? 0) + weight * saturated(count, norm));
   }
   return scores;

@@ -1,5 +1,6 @@
 import "server-only";
-import { patternOf } from "./terms";
+import { lazy } from "@/lib/writing/text/lazy";
+import { type Pattern, patternOf } from "./terms";
 
 export type Theme =
   | "cooperatives"
@@ -15,7 +16,7 @@ export type Theme =
   | "load";
 
 /** Subjects for the staff of an electric cooperative: a pattern, and how strongly it indicates relevance (1 weak – 10 certain). */
-export type Term = { theme: Theme; weight: number; pattern: RegExp };
+export type Term = { theme: Theme; weight: number; pattern: Pattern };
 
 /** Patterns separated by semicolons; words in capitals are case-sensitive, all others are not. */
 const TERMS: readonly [Theme, weight: number, words: string][] = [
@@ -195,9 +196,12 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
   ["load", 1, `energy; infrastructure`],
 ];
 
-export const LEXICON: readonly Term[] = TERMS.flatMap(([theme, weight, words]) =>
-  words
-    .replace(/\s+/gu, " ")
-    .split("; ")
-    .map((word) => ({ theme, weight, pattern: patternOf(word) })),
+/** Compiled on first use: most processes rank nothing. */
+export const lexicon: () => readonly Term[] = lazy(() =>
+  TERMS.flatMap(([theme, weight, words]) =>
+    words
+      .replace(/\s+/gu, " ")
+      .split("; ")
+      .map((word) => ({ theme, weight, pattern: patternOf(word) })),
+  ),
 );

@@ -2,8 +2,8 @@ import "server-only";
 import { splitSentences } from "@/lib/language/sentences";
 import type { SourceText } from "@/lib/writing/types";
 import { lessened } from "./lessening";
-import { LEXICON, type Theme } from "./lexicon";
-import { countOf, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
+import { lexicon, type Theme } from "./lexicon";
+import { counterOf, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
 
 const SCALE = 34;
 /** Maximum characters read; the rest of a hostile page is ignored. */
@@ -73,10 +73,11 @@ function withoutOtherMeanings({ title, text }: Pick<SourceText, "title" | "text"
 function themeScores({ title, text }: Pick<SourceText, "title" | "text">): Map<Theme, number> {
   const norm = lengthNorm({ title, text });
   const scores = new Map<Theme, number>();
+  const [inTitle, inText] = [counterOf(title), counterOf(text)];
   const isElectric = [title, text].some((part) => ELECTRIC.test(part) || UTILITY_NAME.test(part));
-  for (const { theme, weight, pattern } of LEXICON) {
+  for (const { theme, weight, pattern } of lexicon()) {
     if (theme === "trade" && !isElectric) continue;
-    const count = countOf(text, pattern) + TITLE_WEIGHT * countOf(title, pattern);
+    const count = inText(pattern) + TITLE_WEIGHT * inTitle(pattern);
     const share = theme === "rural" && !isElectric ? PASSING : 1;
     if (count > 0) scores.set(theme, (scores.get(theme) ?? 0) + share * weight * saturated(count, norm));
   }
@@ -88,5 +89,11 @@ function leadOf(text: string): string {
 }
 
 function strongestIn(lead: string): number {
-  return Math.max(0, ...LEXICON.filter(({ pattern }) => countOf(lead, pattern) > 0).map(({ weight }) => weight));
+  const inLead = counterOf(lead);
+  return Math.max(
+    0,
+    ...lexicon()
+      .filter(({ pattern }) => inLead(pattern) > 0)
+      .map(({ weight }) => weight),
+  );
 }

@@ -7,14 +7,22 @@ const USUAL_WORDS = 400;
 /** How often a title counts. */
 export const TITLE_WEIGHT = 3;
 
+/** `opening`: letters in lower case that every match starts with; most texts contain few of them, which saves the search. */
+export type Pattern = { opening: string; words: RegExp };
+
 /** Compiles a pattern to match whole words; case-sensitive if it is in capitals. */
-export function patternOf(word: string): RegExp {
+export function patternOf(word: string): Pattern {
   const flags = /^(?:[A-Z&]{2,}|OneRD|ReConnect.*)s?\??$/u.test(word) ? "gu" : "giu";
-  return new RegExp(`(?<![\\p{L}\\p{Nd}])(?:${word})(?![\\p{L}\\p{Nd}])`, flags);
+  const words = new RegExp(`(?<![\\p{L}\\p{Nd}])(?:${word})(?![\\p{L}\\p{Nd}])`, flags);
+  const hasAlternatives = word.replace(/\([^()]*\)/gu, "").includes("|");
+  const [opening] = /^(?:[a-z](?![?*{]))*/iu.exec(hasAlternatives ? "" : word) ?? [""];
+  return { opening: opening.toLowerCase(), words };
 }
 
-export function countOf(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
+/** How often a pattern occurs in a text. */
+export function counterOf(text: string): (pattern: Pattern) => number {
+  const lower = text.toLowerCase();
+  return ({ opening, words }) => (lower.includes(opening) ? (text.match(words)?.length ?? 0) : 0);
 }
 
 /** BM25's normalization by length (Robertson & Zaragoza 2009). */

@@ -1,5 +1,6 @@
 import "server-only";
-import { countOf, patternOf } from "./terms";
+import { lazy } from "@/lib/writing/text/lazy";
+import { counterOf, patternOf } from "./terms";
 
 /** Subjects that managers plan by: two articles on the same one belong together; two that merely share a rural setting do not. */
 const TOPICS: readonly [name: string, words: string][] = [
@@ -35,7 +36,7 @@ const TOPICS: readonly [name: string, words: string][] = [
   ["workforce", "apprenticeships?; line ?workers?; workforce; OSHA"],
 ];
 
-const PATTERNS = TOPICS.map(([name, words]) => ({ name, patterns: words.split("; ").map(patternOf) }));
+const topics = lazy(() => TOPICS.map(([name, words]) => ({ name, patterns: words.split("; ").map(patternOf) })));
 
 const TITLE_WEIGHT = 6;
 const MAX_READ_LENGTH = 6000;
@@ -44,10 +45,10 @@ const FEWEST = 3;
 
 /** The one or two main topics of an article, strongest first; none if it only mentions them incidentally. */
 export function topicsOf({ title, text }: { title: string; text: string }): string[] {
-  const body = text.slice(0, MAX_READ_LENGTH);
-  const counted = PATTERNS.map(({ name, patterns }) => ({
+  const [inTitle, inText] = [counterOf(title), counterOf(text.slice(0, MAX_READ_LENGTH))];
+  const counted = topics().map(({ name, patterns }) => ({
     name,
-    count: patterns.reduce((sum, pattern) => sum + countOf(body, pattern) + TITLE_WEIGHT * countOf(title, pattern), 0),
+    count: patterns.reduce((sum, pattern) => sum + inText(pattern) + TITLE_WEIGHT * inTitle(pattern), 0),
   }));
   const [first, second] = counted.filter(({ count }) => count >= FEWEST).sort((a, b) => b.count - a.count);
   if (!first) return [];
