@@ -19,6 +19,7 @@ const CASES = [
   "Sens. Boozman and Cotton met Reps. Hill and Womack. | They agreed.",
   "Dr. Smith met Mr. Jones, Mrs. Jones and Ms. Lee. | All left.",
   "The House blocked H. Res. 866 on Monday. | It had 12 sponsors.",
+  "It amends License Nos. NPF- 18 and DPR-19. | Nothing else changed.",
   "Docket No. 5 was closed. | Docket Nos. 6 and 7 stay open.",
   "Facility Operating License Nos. DPR-39 and DPR-48 were amended.",
   "The answer is no. | Nobody called.",

@@ -167,7 +167,8 @@ function isAbbreviation(before: string, { next, opening, rest }: Behind, closed:
   if (NEVER_LAST.has(stem)) return true;
   // 'Congressman. Ann Roe (D-NY)'
   if (/^(?:Congress(?:wo)?man|Senator|Representative)$/u.test(stem) && NAMED_MEMBER.test(rest)) return true;
-  if (BEFORE_NUMBER.has(stem) && /\p{Nd}|^[IVX]+\b/u.test(next)) return true;
+  // 'License No. NPF- 18' was hyphenated at the end of a line.
+  if (BEFORE_NUMBER.has(stem) && /\p{Nd}|^[IVX]+\b|^\p{Lu}{2,4}-$/u.test(next)) return true;
   if (/^[ap]\.m$/iu.test(stem)) return CLOCK_FOLLOWERS.has(bare) || namesTimeZone(rest);
   if (!isInitials && !MAY_END.has(stem)) return false;
   // 'R-Ark.)' ends a parenthesis, not a sentence.

@@ -3,19 +3,22 @@ import type { Evidence } from "@/lib/briefings/types";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
+import { QUOTABLE } from "./candidates/quoted";
 import { type Clearness, clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { quotedFrom, senderOf, withClaims } from "./fairness/attributed";
 import { loadedWords } from "./fairness/loaded-language";
 import { extractOf, withIntroductions } from "./introductions";
+import { isInWordsOfNotice, isNotice } from "./notices/notice";
+import { partsOfShort, wholeOfShort } from "./notices/short";
 import { type Ranking, rankSentences } from "./ranking";
 import { partsOf, runsOf } from "./runs";
 import { pickBeside, SHORT_STORY } from "./selection";
-import { needsSender, pickTakeaway, QUOTABLE } from "./takeaway";
+import { needsSender, pickTakeaway } from "./takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "36";
+export const EXTRACTIVE_VERSION = "37";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -42,6 +45,13 @@ export function takeawayOf(source: SourceText, { text, summary, points, excerpt 
 /** What one side calls a program: 'the Clean Electricity Program (CEP), or carbon tax,' */
 const LABEL = /, or (?:the |an? )?(?:\p{Ll}+ ){1,2}(?:bailout|giveaway|mandate|scam|tax),/u;
 
+/** What a notice says in its own words, as a quotation of it. */
+function withNotice(source: SourceText, extract: Evidence): Evidence {
+  const { sentence } = extract;
+  if (!isNotice(source) || !QUOTABLE.test(sentence) || !isInWordsOfNotice(sentence)) return extract;
+  return { ...extract, sentence: quotedFrom("The notice", sentence) };
+}
+
 /** A lead that praises or blames, and one of a White House fact sheet that promises, as a quotation of its sender. */
 function withoutPraise(source: SourceText, lead: Evidence | null): Evidence | null {
   if (!lead || !QUOTABLE.test(lead.sentence)) return lead;
@@ -53,11 +63,24 @@ function withoutPraise(source: SourceText, lead: Evidence | null): Evidence | nu
 
 /** The sentences that `extractTakeaway` shows, with their positions; summary and key points are in source order. */
 export function extractsOf(source: SourceText): Extracts {
+  const { text, summary, points, excerpt } = sentencesOf(source);
+  const asWritten = (extract: Evidence) => withNotice(source, extract);
+  return { text: text && asWritten(text), summary: summary.map(asWritten), points: points.map(asWritten), excerpt };
+}
+
+function sentencesOf(source: SourceText): Extracts {
   const ranking = rankSentences(source);
   const { candidates, scores } = ranking;
   const isClear = clearnessOf(source, candidates);
-  const first = pickTakeaway(source, ranking, isClear);
+  const whole = wholeOfShort(source, candidates);
+  const first = pickTakeaway(source, ranking, isClear) ?? whole?.[0];
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
+  if (whole) {
+    const [text = null, ...beside] = [first, ...whole.filter((index) => index !== first)]
+      .flatMap((index) => candidates[index] ?? [])
+      .map((candidate) => extractOf(source, candidate));
+    return { text, ...partsOfShort(source, beside), excerpt: null };
+  }
   const excerptBeside = (used: readonly number[]) => pickExcerpt(source, candidates, scores, [first, ...used]);
   const quotation = excerptBeside([]);
   const isReserved = ({ start, end }: Candidate) =>

@@ -4,6 +4,7 @@ import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isDeedLead } from "./candidates/lists";
+import { QUOTABLE } from "./candidates/quoted";
 import { pickDiverse } from "./centrality";
 import { type Clearness, isAdvisory, stemsOf } from "./clearness";
 import {
@@ -23,8 +24,8 @@ import {
   isWhiteHouse,
   OWN_WORTH,
 } from "./fairness/attribution";
-import { loadedWords } from "./fairness/loaded-language";
 import { isBackground, isRhetoric } from "./filler";
+import { isInWordsOfNotice, isNotice } from "./notices/notice";
 import { hasFigure, type Ranking } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
 import { cleanTitle, headlineOf } from "./titles/headline";
@@ -89,14 +90,16 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     const sentence = `${dayBefore(source.text, at(index))}${shown(index)}`;
     return isFair(at(index)) ? isAnnouncement(sentence) : isSheet && QUOTABLE.test(sentence) && announces(sentence);
   };
-  const leadReportsAct = stands.some((index) => isLead(index) && ACTS.test(shown(index)));
+  const leadReportsAct = stands.some((index) => isLead(index) && isActOfNotice(shown(index)));
+  const isAct = (index: number) =>
+    STATES_ITSELF.test(shown(index)) || (isActOfNotice(shown(index)) && shared(index, stemsOf(title)) > 2);
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
     stands.filter((index) => isAdvisory(source) && shared(index, onTitle) > 0),
     stands.filter((index) => isDecision(shown(index), source)),
     fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
+    stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && isAct(index)),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
-    stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && STATES_ITSELF.test(shown(index))),
     fair.filter((index) => isSheet && isFirst(index) && isNews(index)),
     stands.filter((index) => isNear(index) && isNews(index)),
     fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
@@ -136,7 +139,6 @@ export const needsSender = (source: SourceText, sentence: string) =>
   isFactSheet(source) &&
   isWhiteHouse(source.source) &&
   (!isRecordOrAttributed(sentence) || (OWN_WORTH.test(sentence) && !hasSpeaker(sentence)));
-export const QUOTABLE = /^[^“”"]+[.!]$/u;
 
 /** 'Today, ' before a sentence that is shown without it. */
 function dayBefore(text: string, candidate: Candidate | undefined): string {
@@ -162,14 +164,18 @@ const SPEECH =
   /^(?:Chair(?:man|woman)?|Congress(?:man|woman)|Governor|Rep(?:resentative|\.)|Sen(?:ator|\.)|The President|Vice President) (?:\p{Lu}[\p{L}.’'-]+ ){0,3}(?:\p{Lu}[\p{L}’'-]+)?: .*\b(?:I|we|my|our)\b/iu;
 const MAX_OPENING_LENGTH = 400;
 
-/** A notice of the Federal Register says what is required and when. */
-function isNotice({ source }: SourceText): boolean {
-  return /\bfederalregister\.gov$|^federal register$/iu.test(source ?? "");
-}
-
 /** What an agency does, not what it is: 'DOE is publishing three formulas', 'EPA has submitted a request'. */
 const ACTS =
   /\b(?:(?:is|are) (?:\p{L}+ly )?\p{Ll}+ing|(?:has|have) \p{Ll}+ed|will|adopts?|amends?|announces?|establishes|invites?|issues?|proposes?|requests?|seeks?)\b/u;
+/** What a notice continues: 'published an interim rule in the Federal Register on March 12, 2020'. */
+const EARLIER_ACT =
+  /\b(?:announced|issued|published)\b.*(?:\bin the Federal Register\b|\bon (?:\p{L}+, )?\p{Lu}\p{Ll}+ \d{1,2}, \d{4})/u;
+
+/** Whether an agency does something in a sentence of its notice: 'The Department of Energy (DOE) is inviting comments'. */
+function isActOfNotice(sentence: string): boolean {
+  if (EARLIER_ACT.test(sentence) || DEFINITION.test(sentence)) return false;
+  return ACTS.test(sentence) && !isBackground(sentence.replace(/[()]/gu, ""));
+}
 /** 'This notice announces …' after a sentence of background. */
 const STATES_ITSELF = /^This (?:(?:direct|final|interim|proposed|supplemental) )*(?:notice|order|rule) \p{Ll}+s\b/u;
 
@@ -184,7 +190,7 @@ export function fairnessOf(source: SourceText): (candidate: Candidate | undefine
     if (candidate.isProvision) return isNeutralProvision(candidate.shown);
     if (isOnRival(candidate.shown)) return false;
     // Its agency takes no side.
-    if (isNotice(source)) return loadedWords(candidate.shown) === 0;
+    if (isNotice(source)) return !isInWordsOfNotice(candidate.shown) || QUOTABLE.test(candidate.shown);
     if (needsSender(source, candidate.shown)) return false;
     return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudgingReport(candidate.shown);
   };

@@ -4,10 +4,11 @@ import { toOneLine } from "@/lib/language/shorten";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
+import { isNotice, SHORT_NOTICE } from "../notices/notice";
 import { nounsPointedAt } from "../references";
 import { continues, isOutcome, isProvision, SUM } from "../self-contained";
 import type { Candidate } from "./candidate";
-import { isPortrait, isSeverity, isShowable, LONG, LONGEST, tierOf } from "./fitness";
+import { isPortrait, isSeverity, isShowable, LONG, LONGEST, LONGEST_OF_FEW, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
 import {
   bulletLength,
@@ -28,8 +29,9 @@ const MAX_SENTENCES = 150;
 
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
 export function candidatesOf({ title, text, source }: Pick<SourceText, "title" | "text" | "source">): Candidate[] {
-  const sentences = joinFirstItems(text, joinQuotations(text, bodySentences(text)));
+  const sentences = joinFirstItems(text, joinQuotations(text, bodySentences(text, isNotice({ source }))));
   const isQuotation = quotationsIn(text, sentences);
+  const isShort = isNotice({ source }) && sentences.length <= SHORT_NOTICE;
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
@@ -54,7 +56,8 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
     const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
-    const ownTier = tierOf(shown, isQuoted, isOpening ? LONG : LONGEST, { source });
+    const longest = isOpening ? LONG : LONGEST;
+    const ownTier = tierOf(shown, isQuoted, isShort ? LONGEST_OF_FEW : longest, { source });
     const tier = ownTier !== null && isOfSum ? 2 : ownTier;
     const isHeading = HEADING.test(shown);
     if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
@@ -147,13 +150,13 @@ const TAIL =
   /^(?:#{2,}|-30-|About (?:the )?\p{Lu}[^\n]{2,80}(?:[^.!?\n]|(?:Inc|Corp|Co|Ltd|LLC)\.)$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
 
 /** The sentences before the tail, without paragraphs that address a machine. */
-function bodySentences(text: string): Sentence[] {
+function bodySentences(text: string, isOfNotice: boolean): Sentence[] {
   const third = Math.floor(text.length / 3);
   const tail = TAIL.exec(text.slice(third))?.index;
   const sentences = splitSentences(tail === undefined ? text : text.slice(0, third + tail)).slice(0, MAX_SENTENCES);
   const paragraphOf = ({ start }: Sentence) => text.lastIndexOf("\n", start - 1);
   const tainted = new Set(sentences.filter((sentence) => speaksToMachine(sentence.text)).map(paragraphOf));
   const dateline = sentences.slice(0, MAX_HEADINGS).findIndex((sentence) => isDateline(sentence.text));
-  if (dateline > 0) sentences.splice(0, dateline);
+  if (dateline > 0 && !isOfNotice) sentences.splice(0, dateline);
   return tainted.size === 0 ? sentences : sentences.filter((sentence) => !tainted.has(paragraphOf(sentence)));
 }

@@ -6,13 +6,16 @@ import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isDecision, isDeed } from "../fairness/attribution";
 import { isCourtesy } from "../filler";
+import { isNotice } from "../notices/notice";
 import { goesOn, isOutcome, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";
 import { isWholeLead } from "./lists";
-import { withoutWords } from "./quoted";
+import { QUOTABLE, withoutWords } from "./quoted";
 
 /** Maximum characters of a shown sentence: in a long text, and for its first sentence or a short notice. */
 export const [LONGEST, LONG] = [480, 650];
+/** The maximum of a short notice, which may list all it requires in one sentence. */
+export const LONGEST_OF_FEW = 2000;
 
 /** Whether a sentence is complete and of suitable length, whatever it refers to. */
 export function isShowable(shown: string): boolean {
@@ -21,11 +24,11 @@ export function isShowable(shown: string): boolean {
 }
 
 const FURNITURE =
-  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe(?! to (?:\p{L}+ ){0,2}(?:broadband|internet|solar))|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:video|telecommunications) relay\b|\brelay services?\b|\bcaptioned telephone\b|\bTTY\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|\b(?:Image|Photo|Photograph|Credit):|_{3,}|\|/iu;
+  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe\b(?! to (?:\p{L}+ ){0,2}(?:broadband|internet|solar))|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:video|telecommunications) relay\b|\brelay services?\b|\bcaptioned telephone\b|\bTTY\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|\b(?:Image|Photo|Photograph|Credit):|_{3,}|\|/iu;
 
 /** Text that a publisher writes about itself, its writers and the making of a story. */
 const IMPRINT =
-  /\b(?:originally|first) (?:appeared|published|ran) (?:on|in|by|at)\b|^This (?:article|column|story) (?:appeared|ran|was published) (?:in|on)\b|\brepublished (?:here )?with permission\b|\bappeared first on\b|\b(?:earlier|previous) version of (?:this|the) (?:story|article|report|release)\b|\b[Tt]his (?:story|article|report) (?:\p{L}+ ){0,2}(?:misstated|misspelled|misidentified|updated|corrected|produced|supported|funded)\b|^\p{Lu}[^,.]{1,60} (?:is an? [^.]{0,80}\b(?:newsroom|news (?:service|organization|outlet|site))\b|(?:provides|brings you) (?:updates|news|coverage)\b)|\bis an? (?:[\p{L}-]+ ){0,4}(?:reporter|correspondent|columnist|journalist|staff writer)\b(?: and [\p{L} -]{3,30})? (?:for|at|with|who|based|covering)\b|\breaders like you\b|\b(?:statements|information) contained (?:herein|in this (?:press |news )?release)\b|\bforward-looking\b|\bundertakes? no (?:duty|obligation)\b|\breleases? (?:was|is) (?:issued|distributed) (?:by|through)\b/u;
+  /\b(?:originally|first) (?:appeared|published|ran) (?:on|in|by|at)\b|^This (?:article|column|story) (?:appeared|ran|was published) (?:in|on)\b|\brepublished (?:here )?with permission\b|\bappeared first on\b|\b(?:earlier|previous) version of (?:this|the) (?:story|article|report|release)\b|\b[Tt]his (?:story|article|report) (?:\p{L}+ ){0,2}(?:misstated|misspelled|misidentified|updated|corrected|produced|supported|funded)\b|^\p{Lu}[^,.]{1,60} (?:is an? [^.]{0,80}\b(?:newsroom|news (?:service|organization|outlet|site))\b|(?:provides|brings you) (?:updates|news|coverage)\b)|\bis an? (?:[\p{L}-]+ ){0,4}(?:reporter|correspondent|columnist|journalist|staff writer)\b(?: and [\p{L} -]{3,30})? (?:for|at|with|who|based|covering)\b|\breaders like you\b|\b(?:statements|information) contained (?:herein|in this (?:press |news )?release)\b|\bforward-looking (?:information|statements?)\b|\bundertakes? no (?:duty|obligation)\b|\breleases? (?:was|is) (?:issued|distributed) (?:by|through)\b/u;
 
 const MAKER =
   "(?:company|provider|utility|manufacturer|maker|developer|supplier|producer|leader|firm|corporation|cooperative|association|nonprofit|organization|innovator|integrator|manager|investor|retailer|operator|owner|subsidiary|business|platform|network|supplier)";
@@ -45,6 +48,8 @@ const BOILERPLATE =
 
 /** 'our nation', 'our exports': in a sentence about a deed, the actor's words. */
 const OURS = /\bour(?= \p{L})/giu;
+/** '(Order No. 2222)' gives no order. */
+const ORDER_NUMBER = /\(Order (?=Nos?\. \d)/gu;
 
 /** Null for sentences that are never shown. First person, orders and offers pass only in quotation marks, with a speaker. */
 export function tierOf(
@@ -54,11 +59,17 @@ export function tierOf(
   source: Pick<SourceText, "source">,
 ): Candidate["tier"] | null {
   const words = shown.split(" ").length;
-  if ((words < 5 && !shown.endsWith(":") && !isOutcome(shown)) || shown.length > 1200 || !/\p{Ll}/u.test(shown))
+  if (
+    (words < 5 && !shown.endsWith(":") && !isOutcome(shown)) ||
+    shown.length > Math.max(longest, 1200) ||
+    !/\p{Ll}/u.test(shown)
+  )
     return null;
   if (!isPlain(shown) || FURNITURE.test(shown) || IMPRINT.test(shown)) return null;
   // Only in sentences about a deed, not about the writer's wishes.
-  const steer = steerOf(isDeed(shown) ? shown.replace(OURS, "the") : shown);
+  const own = shown.replace(ORDER_NUMBER, "(");
+  const found = steerOf(isDeed(shown) ? own.replace(OURS, "the") : own);
+  const steer = found === "first-person" && isNotice(source) && QUOTABLE.test(shown) ? null : found;
   if (isDecision(shown, source)) return steer === null || steer === "first-person" ? 0 : null;
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
   if (isQuoted) {
@@ -72,7 +83,7 @@ export function tierOf(
   const isNext = goesOn(shown);
   if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
   // A list of co-signers is not informative, unless it opens the text.
-  if (isList(shown)) return longest === LONG ? 1 : 2;
+  if (isList(shown)) return longest >= LONG ? 1 : 2;
   return isNext || leansOnNeighbors(unquoted(shown)) || (shown.endsWith(":") && !isWholeLead(shown)) ? 1 : 0;
 }
 

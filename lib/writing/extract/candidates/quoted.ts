@@ -5,6 +5,9 @@ import { hasSpeaker } from "../fairness/attribution";
 
 const MAX_QUOTATION_LENGTH = 400;
 
+/** A sentence that may be shown within quotation marks. */
+export const QUOTABLE = /^[^“”"]+[.!]$/u;
+
 /** Joins sentences of an unclosed quotation with those that follow in the paragraph, up to the speaker after its end. */
 export function joinQuotations(text: string, sentences: readonly Sentence[]): Sentence[] {
   const groups: { unit: Sentence; parts: Sentence[] }[] = [];
