@@ -28,8 +28,11 @@ const DROPPED_IF_LONG: RegExp[] = [
   /(?<=^(?:\S+ ){5,}\S+) Aimed at \p{L}+ing .*$/iu,
   // 'Notice of Funding Opportunity (NOFO) for …'
   / \(\p{Lu}{2,6}\)(?= )/gu,
-  // In 'Statement by Press Secretary Jane Roe on …', the statement is Jane Roe's.
-  /^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ on )/u,
+  // In 'Statement by Press Secretary Jane Roe-Doe on …', the statement is Jane Roe-Doe's.
+  /^(?:Press |Joint )?Statement (?:by|from) (?:\p{Lu}\S* ){0,5}?(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? on )/u,
+  /(?<=^Remarks) as Prepared for Delivery(?= by )/u,
+  // What a notice's program is called, before what the notice does
+  /^Energy Conservation Program(?: for [^:]{3,40})?: (?=\p{Lu})/u,
   /^(?:Intent to Prepare (?:an? |the )?|Request for (?:Information|Comments?) (?:\(\p{Lu}+\) )?(?:on|regarding) (?:the )?)/iu,
   // 'Announce $115 Million in Federal Funding to Lower Heating Costs'
   /(?<=\$[\d.,]+(?:[MB]| [MmBb]illion)) in (?:(?:additional|critical|federal|grant|new|state) )*(?:funding|funds|grants)(?= (?:to|for) )/iu,
@@ -39,8 +42,14 @@ const OFFICE = "(?:U\\.S\\. )?(?:Congress(?:man|woman)|Representative|Senator|Re
 
 /** Parts that a title drops only if it then fits. */
 const DROPPED_IF_THEN_SHORT: RegExp[] = [
-  // 'Congressman Ruiz Introduces …'
-  new RegExp(`^${OFFICE}(?=\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}\\p{Ll}+s |, Colleagues ))`, "u"),
+  /\bNew (?=(?:Analysis|Bills?|Legislation|Report|Rules?)\b)/u,
+  / for (?:Calendar|Fiscal) Year (?:\(\p{Lu}+\) )?20\d\d$/u,
+  // 'Congressman Ruiz Introduces …', 'Rep. Jane Watson Roe Leads …', 'Dr. Jane Roe Urges …'
+  new RegExp(
+    `^(?:${OFFICE}|Dr\\. )(?=(?:\\p{Lu}[\\p{L}’'-]+ ){1,3}\\p{Lu}\\p{Ll}+s |\\p{Lu}[\\p{L}’'-]+, Colleagues )`,
+    "u",
+  ),
+  /^(?:U\.S\. )?(?:Reps\.|Representatives|Sens\.|Senators) (?=\p{Lu}[\p{L}’'-]+(?:, | and | & )\p{Lu})/u,
   // 'The Administration Releases Fact Sheets on …' is about the fact sheets.
   /^(?:\p{Lu}[\p{L}.’'-]* ){1,3}Administration (?:Announces|Releases|Issues|Unveils|Publishes) (?=(?:\S+ ){4})/u,
   // Not 'Will Not Take Effect Until Next Year'.
@@ -59,7 +68,10 @@ export function briefly(whole: string): string {
     named,
   );
   const brief = DROPPED_IF_LONG.reduce((text, part) => (isLong(text) ? dropIn(text, part) : text), withShortNames);
-  const fitting = DROPPED_IF_THEN_SHORT.map((part) => dropIn(brief, part)).find((text) => !isLong(text));
+  const fitting = [
+    ...DROPPED_IF_THEN_SHORT.map((part) => dropIn(brief, part)),
+    DROPPED_IF_THEN_SHORT.reduce(dropIn, brief),
+  ].find((text) => !isLong(text));
   return (isLong(brief) && fitting) || brief;
 }
 

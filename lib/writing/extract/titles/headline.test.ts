@@ -210,7 +210,7 @@ describe("headlineOf", () => {
     ],
     [
       "U.S. Senators Tina Roe, Amy Poe Announce Big Expansions of Clean Energy Across Rural Minnesota in May",
-      "U.S. Senators Roe, Poe Announce Big Expansions of Clean Energy Across Rural Minnesota",
+      "Roe, Poe Announce Big Expansions of Clean Energy Across Rural Minnesota in May",
     ],
     [
       "Senators Oppose Repeal and Support Extension of Rural Clean Energy Tax Credits Before the Final Floor Vote Thursday",

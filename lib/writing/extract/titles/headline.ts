@@ -38,23 +38,24 @@ const SITE_WORDS =
 
 /** Words for the kind of an agency's notice. */
 const NOTICE =
-  /^(?:(?:\p{L}+ ){0,2}information collections?\b.*|notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|(?:extensions?|reopening)(?: of\b.*)?|renewals?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
+  /^(?:(?:\p{L}+ ){0,2}information collections?\b.*|(?:amended )?notice(?: of\b.*)?|(?:proposed|final|interim|direct)\b.{0,20}\brules?|proposed (?:collection|information)\b.*|(?:agency )?(?:submission for omb|comment request|request for (?:comments?|information)|information collection)\b.*|(?:public )?(?:meeting|hearing|comment period)s?|corrections?|(?:extensions?|reopening)(?: of\b.*)?|renewals?|.{0,20}\bavailability|combined (?:notice of )?filings.*)$/iu;
 /** What is new in a notice on a known subject. */
 const CHANGE = /^(?:correction|extension|reopening|suspension|termination|withdrawal) of \p{L}/iu;
 /** Words before the subject of a notice. */
 const NOTICE_OF =
-  /^(?:notice of (?:the )?(?=\p{L}+ \p{L})|(?:agency|commission|proposed) (?=information collection))/iu;
+  /^(?:(?:amended )?notice of (?:the )?(?=\p{L}+ \p{L})|(?:agency|commission|proposed) (?=information collection))/iu;
 
 /** 'Agency Information Collection Activities; Comment Request; Rural Loans' is about rural loans, 'Notice of Funding …' about funding. */
 function withoutNotice(title: string): string {
   const parts = title.split(/;\s+/u);
   const isKind = (part: string) => NOTICE.test(part.trim());
   // 'Notice of Funding Opportunity for the … Program for Fiscal Year 2023' names its own subject.
-  const telling = parts.filter((part) => !isKind(part) || (/^notice of/iu.test(part) && part.split(" ").length > 8));
-  const [first = title] = parts;
+  const telling = parts.filter(
+    (part) => !isKind(part) || (/^(?:amended )?notice of/iu.test(part) && part.split(" ").length > 8),
+  );
   const isNotice = parts.some(isKind);
-  const shown = parts.filter((part) => telling.includes(part) || CHANGE.test(part));
-  const about = telling.length > 0 ? shown.join("; ") : first;
+  const subjects = telling.length > 0 ? telling : parts.slice(0, 1);
+  const about = parts.filter((part) => subjects.includes(part) || CHANGE.test(part)).join("; ");
   return isNotice ? about.replace(NOTICE_OF, "").replace(/^(information collection) activit(?:y|ies)/iu, "$1") : title;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { shorten } from "@/lib/language/shorten";
 import { loadedWords } from "../fairness/loaded-language";
 import { briefly, isLong, MAX_WORDS, MIN_WORDS } from "./brief";
+import { withAction } from "./parts";
 
 export const MAX_LENGTH = 200;
 /** A title of fewer words seldom says what happened. */
@@ -22,7 +23,8 @@ const OPENING =
 
 /** Cuts to at most 14 words, at the end of a clause or otherwise before a phrase; drops words of praise or blame at the end. */
 export function cutToWords(full: string): string {
-  const title = briefly(full);
+  const brief = briefly(full);
+  const title = isLong(brief) ? withAction(brief) : brief;
   if (isLong(title)) {
     const [, speaker = "", main = ""] = OPENING.exec(title) ?? [];
     const whole = `${speaker}${main.slice(0, 1).toUpperCase()}${main.slice(1)}`;
@@ -36,7 +38,8 @@ export function cutToWords(full: string): string {
   const end =
     /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
   const kept = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
-  if (cut < words.length && kept.length < MIN_TELLING && loadedWords(title) === 0) return openEnd(words);
+  if (cut < words.length && kept.length < MIN_TELLING && loadedWords(title) === 0 && !isLastOfList(words, MAX_WORDS))
+    return openEnd(words);
   const loaded = loadedWords(title) > 0 ? kept.findIndex((word) => loadedWords(word) > 0) : -1;
   const last = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
   const head = (last >= MIN_WORDS ? kept.slice(0, last) : kept).join(" ");
@@ -129,7 +132,10 @@ function isWithinList(words: readonly string[], at: number): boolean {
   const isOn = next
     .slice(0, 3)
     .some((word, index) => word.endsWith(",") && /^(?:and|or|&)$/iu.test(next[index + 1] ?? ""));
-  const isJoined = next[0] === "&" || /\p{L}-\p{L}/u.test(next[0] ?? "") || /\p{L}-\p{L}+,$/u.test(words[at] ?? "");
+  // 'the Restoration, | Improvement and Acquisition of Habitat'
+  const isPair = /^(?:and|or|&)$/iu.test(next[1] ?? "") && !PREDICATE.test(next[0] ?? "");
+  const isJoined =
+    next[0] === "&" || isPair || /\p{L}-\p{L}/u.test(next[0] ?? "") || /\p{L}-\p{L}+,$/u.test(words[at] ?? "");
   return /,$/u.test(words[at] ?? "") && (isOn || isJoined || isLastOfList(words, at + 1));
 }
 
@@ -139,7 +145,7 @@ function isWithinPair(words: readonly string[], at: number): boolean {
   const opened = before.findLastIndex((word) => word.includes("("));
   const isPair =
     /^(?:and|or|&)$/iu.test(words[at] ?? "") &&
-    /(?:^| )(?:after|at|before|between|for|from|in|since|when|while) (?:the )?\S+$/iu.test(
+    /(?:^| )(?:after|at|before|between|for|from|in|of|on|since|under|when|while|with) (?:the )?\S+$/iu.test(
       before.slice(-3).join(" "),
     ) &&
     !PREDICATE.test(words[at + 1] ?? "");
@@ -150,13 +156,14 @@ function isWithinPair(words: readonly string[], at: number): boolean {
 const PREDICATE =
   /^(?:boost|bring|build|call|create|cut|demand|end|expand|fund|give|help|improve|increase|keep|lower|make|pass|prevent|protect|provide|raise|reduce|save|seek|stop|support|urge|\p{L}+(?:ing|ed|ize|ise))s?$/iu;
 
-/** 'New, Modified, | and Reconstructed Sources' */
+/** 'New, Modified, | and Reconstructed Sources', 'Owners, Farmers | and Ranchers' */
 function isLastOfList(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 3), at);
   return (
     /^(?:and|or|&)$/iu.test(words[at] ?? "") &&
-    before.at(-1)?.endsWith(",") === true &&
-    before.slice(0, -1).some((word) => word.endsWith(","))
+    (before.at(-1)?.endsWith(",")
+      ? before.slice(0, -1).some((word) => word.endsWith(","))
+      : before.at(-2)?.endsWith(",") === true)
   );
 }
 
