@@ -78,6 +78,7 @@ describe("candidatesOf", () => {
       ["Incident: Severe Storms, Flooding, and Tornadoes.", 1],
     ]);
     expect(shownOf("This notice invites applications for grants to rural systems.")).toHaveLength(1);
+    expect(shownOf("This notification announces a petition for a waiver of the test.")).toHaveLength(1);
     expect(shownOf("This supplemental notice proposes to modify the incentive for utilities.")).toHaveLength(1);
   });
 

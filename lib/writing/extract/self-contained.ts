@@ -71,7 +71,7 @@ const MAX_OUTCOME_LENGTH = 120;
 
 /** A notice that states its own kind: 'This final rule amends …'. */
 function isSelfReference(shown: string): boolean {
-  return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct |supplemental |[Rr]ate )*(?:notice|rule|document|[Oo]rder|action|correction))\b/u.test(
+  return /^This (?:is an? (?:\p{L}+ )?(?:[Nn]otice|[Aa]mendment|[Cc]orrection)|(?:final |proposed |interim |direct |supplemental |[Rr]ate )*(?:notice|notification|rule|document|[Oo]rder|action|correction))\b/u.test(
     shown,
   );
 }

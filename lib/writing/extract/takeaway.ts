@@ -177,7 +177,8 @@ function isActOfNotice(sentence: string): boolean {
   return ACTS.test(sentence) && !isBackground(sentence.replace(/[()]/gu, ""));
 }
 /** 'This notice announces …' after a sentence of background. */
-const STATES_ITSELF = /^This (?:(?:direct|final|interim|proposed|supplemental) )*(?:notice|order|rule) \p{Ll}+s\b/u;
+const STATES_ITSELF =
+  /^This (?:(?:direct|final|interim|proposed|supplemental) )*(?:notice|notification|order|rule) \p{Ll}+s\b/u;
 
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 

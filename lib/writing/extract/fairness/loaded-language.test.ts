@@ -5,6 +5,7 @@ it.each([
   ["The grid withstood the extreme cold of a devastating winter storm.", 0],
   ["Catastrophic wildfires burned 40 miles of line.", 0],
   ["Great River Energy owns the line.", 0],
+  ["The duties apply to wind towers from the Socialist Republic of Vietnam.", 0],
   ["The members of the committee passed the Historic Savings Act on Monday.", 0],
   ["She said “the plan is a disgrace” on Monday.", 0],
   ["The historic hiring freeze cost 40 jobs.", 1],
