@@ -97,3 +97,14 @@ it("quotes a model's passage up to the end of what its speaker says, and no frag
   );
   expect(quoted("We are grateful")).toBeNull();
 });
+
+it.each([
+  [
+    "words whose speaker is not in the passage",
+    "“The crossing of the Buffalo River has continued to fail in every storm since the flood of 2011.”",
+  ],
+  ["a reply", "“You have named what every lineman on the Buffalo River has feared since the flood,” said Ann Poe."],
+  ["an answer", "“The crews on the Buffalo River are stretched as thin as they can be,” Ann Poe said in response."],
+])("does not quote %s", (_, quotation) => {
+  expect(excerptOf(NEWS, quotation)).toBeNull();
+});

@@ -65,8 +65,9 @@ const POINTS_BACK =
   /["“](?:That|This|These|Those) (?!(?:is|was|are|were|day|week|month|year|administration)\b)(\p{Ll}+)/iu;
 /** What releases quote of their own subject: '“This bill requires …'. */
 const MEASURES = /^(?:act|agreement|award|bill|funding|grant|investment|law|legislation|money|order|resolution|rule)$/u;
-/** '“It would only be valuable to Microsoft …' */
-const PRONOUN = /^["“](?:He|It|She|They)(?:['’]s| (?!(?:costs|is time|takes|took|will (?:cost|take))\b)\p{Ll})/u;
+/** '“It would only be valuable to Microsoft …', '“You have identified …' */
+const PRONOUN =
+  /^["“](?:You (?:are|have)\b|You['’](?:re|ve)\b|He|It|She|They)(?:['’]s| (?!(?:costs|is time|takes|took|will (?:cost|take))\b)\p{Ll})/u;
 
 /** Whether a reader knows who speaks in a passage: no 'he said', and no last name that neither title nor shown sentences explain. */
 function understoodBy(title: string, shown: string, known: ReadonlySet<string>): (passage: string) => boolean {
@@ -78,7 +79,8 @@ function understoodBy(title: string, shown: string, known: ReadonlySet<string>):
     const [, noun] = POINTS_BACK.exec(passage) ?? [];
     const isMeasure = noun !== undefined && MEASURES.test(noun) && MEASURE.test(`${title} ${shown}`);
     const isUnknown =
-      /^[^"“]*\bcontinued\b/u.test(passage) || (noun !== undefined && !isMeasure && !known.has(stem(noun)));
+      /^[^"“]*\bcontinued\b|\bin (?:reply|response)(?=[.,])/u.test(own) ||
+      (noun !== undefined && !isMeasure && !known.has(stem(noun)));
     const isPointing = isUnknown || PRONOUN.test(passage) || (!/^["“]/u.test(passage) && opensByPointing(passage));
     return !isPointing && !hasPronounSpeaker(own) && loneSpeakers(own).every(isNamed);
   };
@@ -86,7 +88,7 @@ function understoodBy(title: string, shown: string, known: ReadonlySet<string>):
 
 /** Whether the quotation is attributed to a named speaker. */
 function isSpoken(passage: string): boolean {
-  return /["“]/u.test(passage) && hasSpeaker(passage);
+  return /["“]/u.test(passage) && hasSpeaker(withoutWords(passage));
 }
 
 function isWholePassage(passage: string, { isItem, isQuoted }: Candidate): boolean {

@@ -100,3 +100,42 @@ describe("a letter", () => {
     expect(letter(sentence).join(" ")).not.toContain(sentence);
   });
 });
+
+describe("a speech or statement printed without quotation marks", () => {
+  const CLAIM = "The peak of the grid grew by 31 percent in a decade, faster than any new line was built.";
+
+  it.each([
+    ["a line that leads to it", ["Watch the senator’s remarks here and read them below.", CLAIM]],
+    ["its occasion", ["Opening remarks as prepared for delivery:", CLAIM]],
+    ["what it follows", ["Roe released the following statement on the order:", CLAIM]],
+    ["its thanks", ["Thank you, Mr. Chairman, for calling us together.", CLAIM]],
+  ])("is its speaker's, shown by %s", (_, sentences) => {
+    expect(pointsOf(sentences)).toContain(`Roe: “${CLAIM}”`);
+  });
+
+  it("names nobody if several have signed it", () => {
+    const statement = ["Roe and Poe released the following joint statement on the order:", CLAIM];
+    expect(pointsOf(statement, { title: "Roe, Poe Statement on Plants" })).toContain(`The statement: “${CLAIM}”`);
+  });
+
+  it("may speak of the trade without a figure", () => {
+    const thanks = "Thank you, Chairman Poe, for calling us together.";
+    const duty =
+      "Nothing that the White House orders can replace the mandatory standards for electricity that Congress enacted.";
+    const wish =
+      "Nothing that the White House orders can replace the good sense of the people whom the senators represent.";
+    const points = pointsOf([thanks, duty, wish]);
+    expect(points).toContain(`Roe: “${duty}”`);
+    expect(points.join(" ")).not.toContain(wish);
+  });
+
+  it("is introduced by the sentence that says who spoke where", () => {
+    const lead =
+      "In her opening statement at the Senate Subcommittee on Power, Senator Jane Roe discussed lines in Ohio.";
+    const text = [lead, "Read the senator’s remarks below.", "Thank you, Chairman Poe.", CLAIM].join("\n\n");
+    const source = { id: 1, title: "Roe Discusses Lines", source: "www.roe.senate.gov", author: null, date: null };
+    const { ai_takeaway_text, ai_key_points } = extractTakeaway({ ...source, text, day: null });
+    expect(ai_takeaway_text).toBe(lead);
+    expect(ai_key_points).toEqual([`Roe: “${CLAIM}”`]);
+  });
+});

@@ -248,3 +248,24 @@ it("does not take a bill for an actor", () => {
     "The One Big Bill delivers lower power costs for every household in Ohio and ends the war on coal.\n\nThe House passed the bill by a vote of 218 to 214 on Thursday.";
   expect(releaseOf("House Passes One Big Bill", text).ai_takeaway_text).toMatch(/^The House passed/);
 });
+
+it.each(["CONWAY, Ark.  ", "New Haven, CT ", "Washington, D.C.  ", "Washington, DC – "])(
+  "takes off the dateline %s, whose dash may be lost",
+  (dateline) => {
+    const lead = "Senator Ann Smith today opened a $7 million substation of Ozark Electric near the river.";
+    expect(releaseOf("Smith Opens Substation", `${dateline}${lead}`).ai_takeaway_text).toBe(lead);
+  },
+);
+
+it("leaves off an opening word that the rest does not need", () => {
+  const lead = "any rule of the agency applies to the 40 utilities that Senator Ann Smith visited in May.";
+  expect(releaseOf("Smith Visits Utilities", `In any case, ${lead}`).ai_takeaway_text).toBe(`A${lead.slice(1)}`);
+});
+
+it("capitalizes an introduction that lost its first word", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nSpecifically, the Reliable and Affordable Rural Power Line Act would:\n\nRequire utilities to publish maps of their lines within 30 days;";
+  expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points[0]).toMatch(
+    /^The Reliable and Affordable Rural Power Line Act would: Require/u,
+  );
+});

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { toOneLine } from "@/lib/language/shorten";
+import { capitalized, toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isDeedLead, isWholeLead, MAX_INTRODUCTION_LENGTH, withoutBullet } from "./candidates/lists";
@@ -30,5 +30,10 @@ export function extractOf({ id, text }: SourceText, { shown, start, end, introdu
   const colon = isDeedLead(shown) || isWholeLead(shown) ? 1 : 0;
   return introducedAt === null
     ? { sentence: shown.slice(0, shown.length - colon), article_id: id, start, end: end - colon }
-    : { sentence: withoutBullet(toOneLine(text.slice(introducedAt, end))), article_id: id, start: introducedAt, end };
+    : {
+        sentence: capitalized(withoutBullet(toOneLine(text.slice(introducedAt, end)))),
+        article_id: id,
+        start: introducedAt,
+        end,
+      };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { capitalized } from "@/lib/language/shorten";
 
 /** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
@@ -77,7 +78,7 @@ function isSelfReference(shown: string): boolean {
 }
 
 const CATAPHORA =
-  /^(?:As part of|In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,50}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
+  /^(?:As part of|In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,80}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
 
 /** 'In 2021, he welcomed …', '… of one of his students': refers to a person the sentence does not name. */
 function hasLonePronoun(shown: string): boolean {
@@ -113,7 +114,7 @@ const GOES_ON =
 /** 'The senators also asked …' and 'Additionally, …' need only the sentences shown before them. */
 export function goesOn(shown: string): boolean {
   const rest = shown.replace(GOES_ON, "");
-  const whole = rest.slice(0, 1).toUpperCase() + rest.slice(1);
+  const whole = capitalized(rest);
   return rest !== shown && !opensByPointing(whole) && !leansOnNeighbors(whole);
 }
 

@@ -55,7 +55,7 @@ export function relevanceOf(article: Pick<SourceText, "title" | "text">): number
   const source = withoutOtherMeanings(article);
   let score = 0;
   for (const [theme, points] of themeScores(source)) score += BEARING[theme] * points;
-  const tie = strongestIn(`${source.title}\n${leadOf(source.text)}`);
+  const tie = termWeightIn(`${source.title}\n${leadOf(source.text)}`);
   if (tie < MIN_CLOSE_WEIGHT) score *= tie < MIN_LEAD_WEIGHT ? PASSING : LOOSE;
   else if (INVITES.test(`${source.title}\n${source.text.slice(0, OPENING)}`)) score *= INVITING;
   score = lessened(score, { title: source.title, opening: source.text.slice(0, OPENING) });
@@ -88,12 +88,13 @@ function leadOf(text: string): string {
   return (splitSentences(text.slice(0, OPENING))[0]?.text ?? "").slice(0, LEAD);
 }
 
-function strongestIn(lead: string): number {
-  const inLead = counterOf(lead);
+/** The weight of the strongest term of the trade in a text, 10 for 'electric cooperative', 0 without one. */
+export function termWeightIn(text: string): number {
+  const inText = counterOf(text);
   return Math.max(
     0,
     ...lexicon()
-      .filter(({ pattern }) => inLead(pattern) > 0)
+      .filter(({ pattern }) => inText(pattern) > 0)
       .map(({ weight }) => weight),
   );
 }

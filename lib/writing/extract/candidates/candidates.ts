@@ -1,6 +1,6 @@
 import "server-only";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
-import { toOneLine } from "@/lib/language/shorten";
+import { capitalized, toOneLine } from "@/lib/language/shorten";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
@@ -44,7 +44,9 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const begin = start + leadInLength(text.slice(start, sentence.end));
     // 'Require maps of lines; and'
     const end = begin + shownLength(text.slice(begin, sentence.end), list.position >= 0);
-    const shown = wholeOf(withoutBullet(toOneLine(text.slice(begin, end))), begin > start);
+    const own = withoutBullet(toOneLine(text.slice(begin, end)));
+    // 'As part of that work, | the Agency announces …'
+    const shown = begin > start ? capitalized(own) : own;
     const isQuoted = isQuotation[position] === true || /^["“]/u.test(shown);
     const before = candidates.at(-1);
     const isBesideItem = before?.isItem === true && !text.slice(before.end, begin).includes("\n");
@@ -124,11 +126,6 @@ function tierInList(tier: Candidate["tier"], needsList: boolean, isSum: boolean)
 
 /** `span`: null if the introduction may not be shown. */
 type Introduction = { position: number; span: { start: number; end: number } | null; isBill: boolean; item: RegExp };
-
-/** Capitalizes the first word after an introduction was removed: 'As part of that work, | the Agency announces …'. */
-function wholeOf(shown: string, isCut: boolean): string {
-  return isCut ? shown.slice(0, 1).toUpperCase() + shown.slice(1) : shown;
-}
 
 /** 'issued the following statement:' */
 const STATEMENT = /\b(?:statements?|remarks)\b[^:]{0,300}:$/u;

@@ -19,9 +19,9 @@ const DATELINES = [
   /^\p{Lu}[\p{Lu}.'’ -]{2,30}, \p{Lu}[\p{L}. ]{2,30}\s*(?:[–—]+|--)\s*(?=[\p{Lu}\p{Nd}])/u,
   // 'DENVER, April 13, 2024 /PRNewswire/ -- ', 'TORONTO, ONTARIO - November 4, 2025 (GLOBE NEWSWIRE) - '
   /^\p{Lu}[^!?“"]{3,100}(?:\/[\p{L}\p{Nd}-]{4,30}\/|\((?:[\p{L} .]{0,30}(?:wire|newsworthy|release)[\p{L} .]{0,10})\))[^.!?“"]{0,60}?(?:--|[–—-])\s*(?=\p{L})/iu,
-  /^\p{Lu}\p{Ll}+, \p{Lu}{2} (?=With |Today|U\.S\.)/u,
   /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|(?:\p{Lu}\p{Ll}+ )?U\.S|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
-  /^Washington, ?D\.? ?C\.?\s+(?=U\.S\. |Sen|Rep|Cong|Today)/u,
+  // 'MINOT, N.D.  Senator …', whose dash a conversion lost
+  /^(?!Today|Yesterday)(?:\p{Lu}[\p{L}.’']+ ?){1,3}, ?(?!U\.S)(?:\p{Lu}\.? ?\p{Lu}\.?|\p{Lu}\p{Ll}{2,4}\.)\s+(?=(?:Congress|Gov|Rep|Sen)\p{L}*\.? \p{Lu}|Members of|Today|U\.S\.|With |Yesterday)/u,
   /^WASHINGTON(?:, ?D\.? ?C\.?)?,? +(?=\p{Lu}\p{Ll})/u,
 ];
 
@@ -35,7 +35,7 @@ const OPENINGS = [
   /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
   /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
-  /^(?:Specifically|Additionally|In addition|Furthermore|Moreover|Separately|Finally|Notably),\s+(?=[\p{Lu}\p{Nd}$]|the \p{Lu})/u,
+  /^(?:Specifically|Additionally|In addition|In any case|Furthermore|Moreover|Separately|Finally|Notably),\s+(?=(?!I\b)[\p{Lu}\p{Nd}$]|the \p{Lu}|any |as \p{Lu}|the one )/u,
   // 'As part of that work, the Agency announces', 'To this end, Smith secured'
   /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end), (?=the \p{Lu}|we |\p{Lu})/u,
   // 'To continue these efforts, the Agency announced', but not 'To support this plan, members must …'

@@ -39,7 +39,7 @@ export function withoutWords(quotation: string): string {
 
 /** Whether each sentence begins inside a quotation, a transcript line or a letter. */
 export function quotationsIn(text: string, sentences: readonly Sentence[]): boolean[] {
-  const letter = letterWithin(text);
+  const document = documentWithin(text);
   const speech = speechLines(text);
   let [at, curly, straight, isSpeech] = [0, 0, 0, speech.has(0)];
   return sentences.map(({ start }) => {
@@ -50,32 +50,44 @@ export function quotationsIn(text: string, sentences: readonly Sentence[]): bool
       else if (mark === '"') straight += 1;
       else if (mark === "\n") [curly, straight, isSpeech] = [0, 0, speech.has(at + 1)];
     }
-    return curly > 0 || straight % 2 === 1 || isSpeech || (start >= letter.start && start < letter.end);
+    return curly > 0 || straight % 2 === 1 || isSpeech || (start >= document.start && start < document.end);
   });
 }
 
-/** A test for places in the letter or speech that a text contains: 'letter' or what the text calls it, null elsewhere. */
-export function documentIn(text: string): (at: number) => string | null {
-  const { start, end, kind } = letterWithin(text);
+export type DocumentKind = "letter" | "speech" | "statement";
+
+/** A test for places in the letter, speech or statement that a text contains; null elsewhere. */
+export function documentIn(text: string): (at: number) => DocumentKind | null {
+  const { start, end, kind } = documentWithin(text);
   return (at) => (at >= start && at < end ? kind : null);
 }
 
 /** The text from 'Dear Leader Book:', or from 'The full letter is below.', to the closing; the words of its writer. */
-function letterWithin(text: string): { start: number; end: number; kind: string } {
-  const openings = LETTERS.map((pattern) => pattern.exec(text)).filter((found) => found !== null);
+function documentWithin(text: string): { start: number; end: number; kind: DocumentKind } {
+  const openings = OPENINGS.map((pattern) => pattern.exec(text)).filter((found) => found !== null);
   const [opening] = openings.sort((one, other) => one.index - other.index);
   const start = opening?.index ?? text.length;
   const length =
     /^(?:Sincerely|Respectfully|Yours|Best regards|(?:Most )?Gratefully|Thank you for your|Background(?=:))\b/mu.exec(
       text.slice(start),
     )?.index;
-  return { start, end: length === undefined ? text.length : start + length, kind: opening?.[1] ?? "letter" };
+  return { start, end: length === undefined ? text.length : start + length, kind: kindOf(opening?.[1] ?? "") };
 }
 
-const LETTERS = [
+function kindOf(name: string): DocumentKind {
+  if (/^(?:remarks|speech|transcript|thank you)$/iu.test(name)) return "speech";
+  return /^(?:comments|statement)$/iu.test(name) ? "statement" : "letter";
+}
+
+const OPENINGS = [
   /^Dear \p{Lu}[^\n]{1,160}[:,]$/mu,
+  /^(Thank you),? (?:(?:Mr\.|Madam) )?(?:Chair|Ranking Member|Senator)/mu,
   // 'You can read the full letter here or below.', 'A transcript of Roe’s remarks is below:', 'Full letter below:'
   /(?<=(?:^|[.)] )(?:(?:You can )?(?:[Rr]ead|[Ss]ee|[Vv]iew) |(?:A|The) |Full |(?:Rep|Sen)\. )[^.\n“"]{0,40}\b(correspondence|letter|remarks|speech|statement|transcript)\b(?: (?:as delivered|as prepared|here|HERE|and|can|be|found|read|viewed|is|are|or|follows|appears|the text of the correspondence)|,){0,9} below\b[^.\n]{0,20}[.:]?)$/mu,
+  // 'Watch Roe’s remarks and read them below.', 'Remarks as prepared for delivery:', 'released the following statement on coal:' without quotation marks
+  /(?<=\b(remarks|speech|statement)\b[^\n“"]{0,60}\bread (?:it|them) below[.:]?)$/mu,
+  /(?<=\b([Rr]emarks|[Ss]peech|[Ss]tatement)\b,? as (?:delivered|prepared)[^\n“"]{0,60}[.:]?)$/mu,
+  /(?<=\bfollowing (?:\p{Ll}+ )?(comments|remarks|statement)\b[^\n“"]{0,300}:)[^\S\n]*\n\s*(?=[\p{L}\d$])/mu,
 ];
 
 /** The starts of transcript lines, 'MR. KIRBY: …': a repeated label, or one with a title; not 'IMPACT: …'. */

@@ -1,11 +1,12 @@
 import "server-only";
+import { termWeightIn } from "@/lib/writing/lens/relevance";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
-import { documentIn } from "../candidates/quoted";
+import { type DocumentKind, documentIn } from "../candidates/quoted";
 import { MEASURE } from "../clearness";
-import { isCourtesy, isOwnRecord, isRhetoric } from "../filler";
+import { isCourtesy, isOwnRecord, isPlatitude, isRhetoric } from "../filler";
 import type { Ranking } from "../ranking";
 import { leansOnNeighbors, opensByPointing } from "../self-contained";
 import { fairnessOf, tellsOfRival } from "../takeaway";
@@ -39,7 +40,9 @@ const OF_MEASURE =
   /^The (?:new |proposed )?(?:act|agreement|amendment|bill|legislation|letter|order|proclamation|request|resolution|rules?)\b/iu;
 /** The part of a sentence that names its subject, in characters. */
 const SUBJECT_LENGTH = 80;
-const REQUEST = /\b(?:I|[Ww]e)(?: \p{Ll}+ly)? (?:also )?(?:ask|call on|request|urge)\b/u;
+const REQUEST = /\b(?:I|[Ww]e)\]?(?: (?:write|\p{Ll}+ly))? (?:also |to )?(?:ask|call on|request|urge)\b/u;
+/** The minimum weight of a term of the trade ('electricity') in a speaker's sentence without a figure. */
+const MIN_TERM_WEIGHT = 4;
 /** One sentence without quotation marks or notes. */
 const WHOLE = /^[\p{Lu}\p{Nd}](?:(?!\[\d|[.,]\d{1,2} \p{Lu}|\):|\p{L}:\p{Lu})[^“”"])*(?<!\b(?:and|or|of|the))[.!]$/u;
 
@@ -50,10 +53,15 @@ export function withClaims(source: SourceText, { candidates, scores }: Ranking):
   const isFair = fairnessOf(source);
   const isOnRival = tellsOfRival(source);
   const sender = senderOf(source);
+  const speaker = speakerOf(source);
+  const writerOf = (kind: DocumentKind) => (kind === "letter" ? WRITERS[kind] : (speaker ?? WRITERS[kind]));
   const documentAt = documentIn(source.text);
   const writers = candidates.map((candidate, index) => {
     const { shown, start, isQuoted } = candidate;
-    if (isQuoted) return isOfLetter(candidate) ? WRITERS.get(documentAt(start) ?? "") : undefined;
+    if (isQuoted) {
+      const kind = documentAt(start);
+      return kind && isOfDocument(candidate, kind) ? writerOf(kind) : undefined;
+    }
     const isClaim = sender && !isFair(candidate) && !isOnRival(shown) && isOfRelease(candidate, scores[index] ?? 0);
     return isClaim ? sender : undefined;
   });
@@ -75,15 +83,19 @@ function plainly(candidate: Candidate): Candidate {
   return { ...candidate, isQuoted: OF_MEASURE.test(candidate.shown) };
 }
 
-function isOfLetter({ shown }: Candidate): boolean {
+function isOfDocument({ shown }: Candidate, kind: DocumentKind): boolean {
   const steer = steerOf(shown);
   return (
     isFitting(shown) &&
     isAlone(shown) &&
     (steer === null || steer === "first-person") &&
-    (FIGURE.test(shown) || REQUEST.test(shown))
+    (FIGURE.test(shown) || REQUEST.test(shown) || (kind !== "letter" && isOfTrade(shown)))
   );
 }
+
+/** Whether a spoken sentence is about the industry, and no mere hope. */
+const isOfTrade = (shown: string) =>
+  termWeightIn(shown) >= MIN_TERM_WEIGHT && loadedWords(shown) === 0 && !isPlatitude(shown);
 
 function isOfRelease({ shown, tier, isItem, isProvision, leansBack }: Candidate, score: number): boolean {
   // 'This mapping …' is clear behind the sentence that it is about.
@@ -113,13 +125,11 @@ function isFitting(shown: string): boolean {
 
 const isAlone = (shown: string) => !opensByPointing(shown) && !leansOnNeighbors(shown);
 
-const WRITERS: ReadonlyMap<string, string> = new Map([
-  ["letter", "The letter"],
-  ["correspondence", "The letter"],
-  ["statement", "The statement"],
-  ["remarks", "The speech"],
-  ["speech", "The speech"],
-]);
+const WRITERS: Record<DocumentKind, string> = {
+  letter: "The letter",
+  speech: "The speech",
+  statement: "The statement",
+};
 
 const HOST = /(?:^|\.)(\p{L}[\p{L}-]*)\.(?:house|senate)\.gov$/iu;
 /** 'Office of Senator Jane Roe' */
@@ -128,15 +138,28 @@ const OFFICE =
 
 /** 'The White House', 'Roe’s office'; null unless the title names the member whose text it is: newspapers' texts on a member's site seldom do. */
 export function senderOf(source: SourceText): string | null {
-  const outlet = source.source ?? "";
-  if (isWhiteHouse(outlet)) return "The White House";
+  if (isWhiteHouse(source.source)) return "The White House";
+  const member = memberOf(source);
+  return member && `${member}’s office`;
+}
+
+/** The member whose speech or statement a text is; null if its title names others beside the member. */
+function speakerOf(source: SourceText): string | null {
+  const member = memberOf(source);
+  const isJoint =
+    member && new RegExp(`\\bjoint\\b|${member}(?:,| and| &) |(?:,| and| &) ${member}`, "iu").test(source.title);
+  return isJoint ? null : member;
+}
+
+function memberOf({ source, title }: SourceText): string | null {
+  const outlet = source ?? "";
   const [, label] = HOST.exec(outlet) ?? OFFICE.exec(outlet) ?? [];
   if (label === undefined) return null;
-  const words = source.title.match(/\p{Lu}[\p{L}-]+/gu) ?? [];
+  const words = title.match(/\p{Lu}[\p{L}-]+/gu) ?? [];
   const names = words.flatMap((_, index) => [1, 2, 3].map((count) => words.slice(index, index + count)));
   const name = names.find((parts) => lettersOf(parts.join("")) === lettersOf(label))?.at(-1);
   if (name === undefined) return null;
-  return `${/\p{Ll}/u.test(name) ? name : name.slice(0, 1) + name.slice(1).toLowerCase()}’s office`;
+  return /\p{Ll}/u.test(name) ? name : name.slice(0, 1) + name.slice(1).toLowerCase();
 }
 
 export const quotedFrom = (writer: string, sentence: string) => `${writer}: “${sentence}”`;
