@@ -92,6 +92,14 @@ describe("a letter", () => {
     expect(letter(sentence)).toContain(`The letter: “${sentence}”`);
   });
 
+  it("says what it asks for before more figures", () => {
+    const figures = [4, 5, 6, 7].map(
+      (count) => `Bills in county ${count} grew by ${count}10 percent near the plants of Ohio.`,
+    );
+    const request = "We urge the commission to hold hearings on the plants before any rate changes.";
+    expect(letter(...figures, request)).toContain(`The letter: “${request}”`);
+  });
+
   it.each([
     "We believe that reliable power is what every community in Ohio deserves.",
     "Executive Order 14180 established the council on the power of the plants.",
@@ -121,9 +129,8 @@ describe("a speech or statement printed without quotation marks", () => {
   it("may speak of the trade without a figure", () => {
     const thanks = "Thank you, Chairman Poe, for calling us together.";
     const duty =
-      "Nothing that the White House orders can replace the mandatory standards for electricity that Congress enacted.";
-    const wish =
-      "Nothing that the White House orders can replace the good sense of the people whom the senators represent.";
+      "Any voluntary standards for power plants cannot conflict with the mandatory structure for the electric grid.";
+    const wish = "Any voluntary standards for people cannot conflict with the good sense of the families in Ohio.";
     const points = pointsOf([thanks, duty, wish]);
     expect(points).toContain(`Roe: “${duty}”`);
     expect(points.join(" ")).not.toContain(wish);

@@ -193,3 +193,22 @@ it("keeps the date before an earlier grant", () => {
   expect(shown).toContain("July 28, 2025: Over $116 million");
   expect(shown).not.toMatch(/(?:^|\| )(?:Over|Crews)/);
 });
+
+it("names the bill of each list if the key points are of two", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced two bills on rivers on Monday.\n\nThe Dams Act aims to change the rules for small hydropower projects and the lines that connect them through the following improvements:\n\nLowers costs for families on rivers.\n\nAllows the commission to license projects of five megawatts for 20 years.\n\nRequires the commission to decide on a license within 24 months.\n\nSpecifically, the Waves Act:\n\nReforms offices that families on rivers deserve.\n\nUpdates 12 centers for wave energy on the coast.\n\nDirects the department to spend $300 million on wave energy by 2034.";
+  const points = releaseOf("Smith Introduces Two Bills on Rivers", text).ai_key_points;
+  const at = (opening: string) => points.findIndex((point) => point.startsWith(opening));
+  expect(at("The Dams Act aims")).toBe(at("Allows the commission") - 1);
+  expect(points.some((point) => /^(?:Updates|Directs)/u.test(point))).toBe(
+    points.some((point) => point.includes("Waves Act")),
+  );
+});
+
+it("shows a letter's deadline without the questions behind it", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith wrote to the commission about rates on Monday.\n\nThe senators requested answers to the following questions by May 5, 2031:\n\nWhat does the commission do about rates?";
+  expect(releaseOf("Smith Writes to Commission About Rates", text).ai_key_points).toEqual([
+    "The senators requested answers to the following questions by May 5, 2031",
+  ]);
+});

@@ -3,11 +3,14 @@ import type { Evidence } from "@/lib/briefings/types";
 import { capitalized, toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
-import { isDeedLead, isWholeLead, MAX_INTRODUCTION_LENGTH, withoutBullet } from "./candidates/lists";
+import { INTRODUCES_PROVISIONS, isDeedLead, isWholeLead, withoutBullet } from "./candidates/lists";
 import { isJudging } from "./fairness/attribution";
 import { inOrder, MAX_POINTS } from "./runs";
 
-/** Puts the introduction of a list before its provisions if none of them carries it and another key point fits. */
+/**
+ * Puts the introduction of a list before its provisions if none of them carries it and another key point fits; the introductions of two lists, which
+ * may be of two bills, take the places of the last key points.
+ */
 export function withIntroductions(candidates: readonly Candidate[], points: readonly number[]): number[] {
   const introductions = new Set(points.flatMap((index) => candidates[index]?.introduction ?? []));
   const missing = [...introductions].flatMap((position) => {
@@ -18,11 +21,20 @@ export function withIntroductions(candidates: readonly Candidate[], points: read
     const index = candidates.findIndex((one) => one.position === position && isIntroduction(one));
     return isCarried || index < 0 ? [] : [index];
   });
-  return points.length + missing.length > MAX_POINTS ? [...points] : inOrder([...missing, ...points]);
+  if (points.length + missing.length <= MAX_POINTS) return inOrder([...missing, ...points]);
+  return introductions.size > 1 ? withIntroductions(candidates, points.slice(0, -1)) : [...points];
 }
 
+/** In characters. */
+const MAX_INTRODUCTION_LENGTH = 160;
+
 function isIntroduction({ shown }: Candidate): boolean {
-  return shown.endsWith(":") && shown.length <= MAX_INTRODUCTION_LENGTH && !isJudging(shown);
+  return (
+    shown.endsWith(":") &&
+    shown.length <= MAX_INTRODUCTION_LENGTH &&
+    INTRODUCES_PROVISIONS.test(shown) &&
+    !isJudging(shown)
+  );
 }
 
 /** A sentence as it is shown, without the colon before a list it does not need; the first provision of a bill follows its introduction. */

@@ -11,12 +11,14 @@ const SHOWN = "The order of the board was shown to the public on Tuesday in the 
 const PUBLISHED = SHOWN.replace("shown", "made available");
 const BACKGROUND = "The board meets each month at the headquarters of the system in the old part of town.";
 
-function scoresOf(...sentences: string[]): number[] {
+const scoresOf = (...sentences: string[]) => scoresIn("Ozark Electric to raise rates", "The Gazette", sentences);
+
+function scoresIn(title: string, outlet: string, sentences: string[]): number[] {
   const source: SourceText = {
     id: 1,
-    title: "Ozark Electric to raise rates",
+    title,
     text: sentences.join("\n\n"),
-    source: "The Gazette",
+    source: outlet,
     author: null,
     date: new Date("2026-04-07T12:00:00Z"),
     day: "2026-04-07",
@@ -40,5 +42,12 @@ describe("rankSentences", () => {
   ])("prefers %s in the same position", (_, better, worse) => {
     const [one = 0, other = 1] = [scoresOf(LEAD, better)[1], scoresOf(LEAD, worse)[1]];
     expect(one).toBeGreaterThan(other);
+  });
+
+  it("prefers power to other programs in a fact sheet", () => {
+    const sheet = (item: string) =>
+      scoresIn("FACT SHEET: Steps for Towns", "www.energy.gov", [LEAD, BACKGROUND, item])[2];
+    const better = "The department awarded $12 million for electric cooperatives in 3 counties.";
+    expect(sheet(better)).toBeGreaterThan(sheet(better.replace("electric cooperatives", "children’s programs")) ?? 1);
   });
 });

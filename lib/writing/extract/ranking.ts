@@ -1,4 +1,5 @@
 import "server-only";
+import { termWeightIn } from "@/lib/writing/lens/relevance";
 import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
@@ -75,8 +76,11 @@ type Surroundings = {
 
 /** A fact sheet is about what an administration does now: its first sentences seldom are, its items anywhere may be. */
 function newsOdds(shown: string, place: number): number {
-  const act = isActOfOffice(shown) ? 1.8 - 1.2 * Math.exp(-place / 10) : 0;
-  return act - (isBackground(shown) ? 1.4 + 1.5 * Math.exp(-place / 10) : 0);
+  const early = Math.exp(-place / 10);
+  const act = isActOfOffice(shown) ? 1.8 - 1.2 * early : 0;
+  // Of many programs, those for power, broadband and rural places.
+  const trade = 0.25 * Math.min(6, termWeightIn(shown)) * (1 - early);
+  return act + trade - (isBackground(shown) ? 1.4 + 1.5 * early : 0);
 }
 
 /** Whether a sentence states a sum, a measurement or a day. */

@@ -74,3 +74,8 @@ it.each([
 ])("'%s' needs '%s': %s", (sentence, before, needs) => {
   expect(shortNames(sentence).some((name) => introducedNames(before).has(name))).toBe(needs);
 });
+
+it.each(["During that same period, crews built 9 lines.", "In 2031, these same towns lost power."])(
+  "'%s' points back",
+  (sentence) => expect(pointsBack(sentence, () => false)).toBe(true),
+);

@@ -81,6 +81,11 @@ const FACTS: readonly [RegExp, number][] = [
     0.1,
   ],
   [/\b(?:will|would|must|shall|next|deadline)\b/u, 0.05],
+  // What a letter asks for and until when: 'We urge the agency to …'
+  [
+    /“[^”]*\b(?:I|[Ww]e)\]?(?: write)?(?: \p{Ll}+ly)? (?:also |to )?(?:ask|call on|request|urge)\b|\brequest(?:ed|s)\b.*\bby \p{Lu}\p{Ll}+ \d/u,
+    0.3,
+  ],
   [/\bexploit(?:ed|s)\b/u, 0.15],
   [/\bexploitable (?:from|remotely)\b|\bremotely exploitable\b/u, 0.3],
 ];

@@ -123,7 +123,7 @@ const PROVISION =
   /^(?:Accelerate|Add|Address|Advance|Allow|Amend|Authorize|Build|Clarify|Codify|Convene|Coordinate|Create|Deploy|Designate|Develop|Direct|Eliminate|Empower|Enable|Encourage|Enhance|Ensure|Exempt|Expand|Expedite|Extend|Facilitate|Generate|Give|Guarantee|Help|Identify|Implement|Improve|Incentivize|Increase|Invest|Keep|Launch|Lower|Make|Modernize|Prevent|Prohibit|Promote|Protect|Provide|Reduce|Reform|Reinstate|Remove|Repeal|Require|Restore|Streamline|Strengthen|Support|Update)s?\b|^(?:Codifies|Clarifies|Establish(?:es)?|End|Does(?: not)?|States? that it is)\b/u;
 /** Words that begin a provision only in an introduced list of them. */
 const LISTED_PROVISION =
-  /^(?:Ban|Bar|Cap|Ends|Fund|Install|Limit|Permit|Restrict|Set|State|Study|Studies|Weatherize)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
+  /^(?:Ban|Bar|Cap|Ends|Fund|Install|Limit|Permit|Release|Restrict|Set|State|Study|Studies|Weatherize)s?\b|^\p{Lu}\p{Ll}+ing (?!to\b)(?!.* (?:is|are|was|were|will|would|has|have) )/u;
 
 /** '$2.7 million to Cameron Parish for repairs', '$250 million to a partnership', but not '$500 to each member'. */
 export const SUM =

@@ -9,7 +9,7 @@ import { isCourtesy } from "../filler";
 import { isNotice } from "../notices/notice";
 import { goesOn, isOutcome, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";
-import { isWholeLead } from "./lists";
+import { asksByDate, isWholeLead } from "./lists";
 import { QUOTABLE, withoutWords } from "./quoted";
 
 /** Maximum characters of a shown sentence: in a long text, and for its first sentence or a short notice. */
@@ -84,6 +84,7 @@ export function tierOf(
   if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
   // A list of co-signers is not informative, unless it opens the text.
   if (isList(shown)) return longest >= LONG ? 1 : 2;
+  if (asksByDate(shown)) return 0;
   return isNext || leansOnNeighbors(unquoted(shown)) || (shown.endsWith(":") && !isWholeLead(shown)) ? 1 : 0;
 }
 

@@ -28,18 +28,22 @@ export function itemOf(introduction: string): RegExp {
 /** An introduction that says nothing without its list. */
 const UNFINISHED =
   /\b(?:are|as|by|following|for|from|includ(?:e|es|ing)|is|on|regarding|statement|that|to|will|with|would)(?: \p{Ll}+)?:$|\b(?:add|ask|call|continu|explain|not|report|stat|warn|writ)(?:ed|es|s|ing)(?: \p{Ll}+)?:$|\b(?:said|says|told|wrote)\b[^,]*:$/u;
-/** Introductions are short: 'The Grid Act would:'. */
-export const MAX_INTRODUCTION_LENGTH = 120;
+/** The minimum length of an introduction that is itself a provision. */
+const MIN_WHOLE_LENGTH = 120;
 
 /** 'Roe announced the following grants to towns in Alaska:', which needs no list. */
 export const isDeedLead = (shown: string) => shown.endsWith(":") && isDeed(shown) && !UNFINISHED.test(shown);
 
+/** 'The senators requested answers by May 5 to the following questions:' */
+export const asksByDate = (shown: string) =>
+  /\b(?:ask|demand|request)(?:ed|s|ing)?\b.{0,80}\bby \p{Lu}\p{Ll}+\.? \d/u.test(shown);
+
 /** 'The Grid Act would amend the Federal Power Act to set two standards for lines in the West:', which is clear without its list. */
 export const isWholeLead = (shown: string) =>
   shown.endsWith(":") &&
-  shown.length > MAX_INTRODUCTION_LENGTH &&
-  /\b(?:act|bill|legislation|order|resolution|rule) would\b/iu.test(shown) &&
-  !UNFINISHED.test(shown);
+  !UNFINISHED.test(shown) &&
+  (asksByDate(shown) ||
+    (shown.length > MIN_WHOLE_LENGTH && /\b(?:act|bill|legislation|order|resolution|rule) would\b/iu.test(shown)));
 
 const DETERMINATION = /\bI (?:do )?(?:hereby )?(?:determine|find)\b[^:]{0,120}:$/u;
 /** 'Senator Roe pressed the commission to lower costs by:' as one of the first sentences of a text. */

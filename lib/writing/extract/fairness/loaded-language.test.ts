@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { loadedWords } from "./loaded-language";
 
 it.each([
+  ["Roe sponsors common sense reform instead of the vague pledge.", 2],
   ["The grid withstood the extreme cold of a devastating winter storm.", 0],
   ["Catastrophic wildfires burned 40 miles of line.", 0],
   ["Great River Energy owns the line.", 0],
