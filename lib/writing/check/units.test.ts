@@ -73,22 +73,6 @@ describe("when a second reader supports a sentence, code", () => {
     ["a count beside another amount", "Elm River Electric has three offices and $166 million.", /number/],
   ])("still rejects %s", async (_, text, fault) => expect(await faultOf(text)).toMatch(fault));
 
-  it("accepts a value that seems out of context, with a hint for the reader", async () => {
-    const prompts: string[] = [];
-    const reader = readerThatSays("supported");
-    const listening: Model = {
-      ...reader,
-      complete(request) {
-        prompts.push(request.user);
-        return reader.complete(request);
-      },
-    };
-    const text = "Elm River Electric won a grant of $79 million for lines.";
-    expect(await faultOf(text, undefined, listening)).toBeNull();
-    expect(prompts[0]).toContain("(hint: possibly out of place: $79 million (not '$165 million'?))");
-    expect(await faultOf(text, undefined, readerThatSays("figure"))).toMatch(/found it wrong \(figure\)/);
-  });
-
   it("finds a quote copied from a list with its bullets", async () => {
     const quote = "Participants:\n\n- Governor Ann Smith\n- Mayor Bob Jones";
     expect(await faultOf("Ann Smith and Bob Jones took part.", [quote])).toBeNull();

@@ -55,8 +55,8 @@ function mayBeJudged({ text, isSteering, passages }: CheckedUnit): boolean {
 function draftOf(unit: Unit): Draft {
   const { field } = unit;
   const formed = formOf(field, unit.text);
-  const { fault: absent, unbound, passages: all, further } = membershipOf(formed.text, unit.sources, unit);
-  const missing = wordsOf(absent) ?? (field === "reading" ? null : misplacedWords(unbound()));
+  const { fault: absent, passages: all, further } = membershipOf(formed.text, unit.sources, unit);
+  const missing = wordsOf(absent);
   const passages = all.filter(({ source, passage }) => !isTainted(passage, source));
   const isTaken = unit.quotes || unit.places ? passages.length < all.length : passages[0] !== all[0];
   const unfounded = passages.length === 0 ? "it rests on no passage" : null;
@@ -136,10 +136,4 @@ function wordsOf(absent: Membership["fault"]): string | null {
     absent &&
     `${FAULTS[absent.fault]}${absent.detail ? `: ${toOneLine(absent.detail).slice(0, MAX_DETAIL_LENGTH)}` : ""}`
   );
-}
-
-/** Not for added words: the second reader notices them, and hints would be false alarms for a fifth of true sentences. */
-function misplacedWords(unbound: ReturnType<Membership["unbound"]>): string | null {
-  if (!unbound || unbound.fault === "addition") return null;
-  return `possibly out of place: ${toOneLine(unbound.detail).slice(0, MAX_DETAIL_LENGTH)}`;
 }
