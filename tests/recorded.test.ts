@@ -54,45 +54,48 @@ describe("recorded second readings of the blind sets", async () => {
   const share = (some: RecordedCheck[], is: RecordedCheck["outcome"]) =>
     some.filter(({ outcome }) => outcome === is).length / some.length;
 
-  test.each([
-    ["development", 0.42],
-    ["blind", 0.42],
-    ["second blind", 0.42],
-    ["third blind", 0.47],
-    // A quarter of its correct texts compute their figures.
-    ["eighth blind", 0.8],
-  ] as const)("the %s half: faults are refused, and correct texts pass", (half, most) => {
-    const own = checks.filter((one) => one.half === half);
-    const faulty = own.filter((one) => one.faulty);
-    const correct = own.filter((one) => !one.faulty);
-    expect(faulty.length).toBeGreaterThan(50);
-    expect(correct.length).toBeGreaterThan(50);
-    expect(share(faulty, "accepted")).toBeLessThanOrEqual(0.01);
-    // The remaining losses were refused by the second reader.
-    expect(share(correct, "refused")).toBeLessThanOrEqual(0.011);
-    const surface = faulty.filter(({ kind }) => SURFACE_KINDS.includes(kind));
-    const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
-    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.025);
-    expect(correct.filter(({ isRefusedByCode }) => isRefusedByCode).length / correct.length).toBeLessThan(most);
-  });
-
-  test("all halves: code alone refuses 98 % of the surface faults and accepts half of the correct texts", () => {
-    const surface = checks.filter(({ faulty, kind }) => faulty && SURFACE_KINDS.includes(kind));
-    expect(surface.length).toBeGreaterThan(700);
-    expect(surface.filter(({ isRefusedByCode }) => isRefusedByCode).length / surface.length).toBeGreaterThan(0.98);
-    const correct = checks.filter(({ faulty }) => !faulty);
-    expect(correct.filter(({ isRefusedByCode }) => isRefusedByCode).length / correct.length).toBeLessThan(0.52);
-  });
-
-  test.each(["fourth blind", "fifth blind", "sixth blind", "seventh blind", "eighth blind"])(
-    "the %s set: surface faults are refused by code alone",
+  test.each(["development", "blind", "second blind", "third blind", "eighth blind"] as const)(
+    "the %s half: faults are refused, and correct texts pass",
     (half) => {
-      const surface = checks.filter((one) => one.half === half && SURFACE_KINDS.includes(one.kind));
-      expect(surface.length).toBeGreaterThan(60);
-      const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
-      expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.04);
+      const own = checks.filter((one) => one.half === half);
+      const faulty = own.filter((one) => one.faulty);
+      const correct = own.filter((one) => !one.faulty);
+      expect(faulty.length).toBeGreaterThan(50);
+      expect(correct.length).toBeGreaterThan(50);
+      expect(share(faulty, "accepted")).toBeLessThanOrEqual(0.01);
+      // The remaining losses were refused by the second reader.
+      expect(share(correct, "refused")).toBeLessThanOrEqual(0.011);
     },
   );
+
+  const isSurface = ({ faulty, kind }: RecordedCheck) => faulty && SURFACE_KINDS.includes(kind);
+  const isOfMeaning = (one: RecordedCheck) => one.faulty && !isSurface(one);
+  test.each([
+    ["99.5 % of the surface faults", isSurface, 800, 0.995],
+    ["98 % of the faults of meaning", isOfMeaning, 250, 0.98],
+  ] as const)("code alone refuses %s", (_, isOfKind, least, share) => {
+    const own = checks.filter(isOfKind);
+    expect(own.length).toBeGreaterThan(least);
+    const passed = own.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
+    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(own.length * (1 - share));
+  });
+
+  test.each([
+    "development",
+    "blind",
+    "second blind",
+    "third blind",
+    "fourth blind",
+    "fifth blind",
+    "sixth blind",
+    "seventh blind",
+    "eighth blind",
+  ])("the %s set: surface faults are refused by code alone", (half) => {
+    const surface = checks.filter((one) => one.half === half && isSurface(one));
+    expect(surface.length).toBeGreaterThan(30);
+    const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);
+    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(surface.length * 0.02);
+  });
 });
 
 test("recorded answers to the article prompt become stories with few replaced texts", async () => {

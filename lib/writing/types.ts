@@ -36,20 +36,10 @@ export type Lens = {
 export type Insight = Omit<Takeaway, "relevance"> & { ai_meaning: string | null; article_ids: number[] };
 
 /** Why code rejected a generated sentence. */
-export type FaultCode = "no-source" | "quote" | "number" | "unit" | "date" | "name" | "quotation" | "addition";
+export type FaultCode = "no-source" | "quote" | "number" | "unit" | "date" | "name" | "quotation";
 
 /** Characters `start` to `end` of an article's text. */
 export type Place = { article_id: number; start: number; end: number };
-
-export type SentenceCheck = {
-  sentence: string;
-  supported: boolean;
-  fault: FaultCode | null;
-  /** The words that are missing from the source, for the message that asks the model to try again. */
-  detail: string | null;
-  /** The passage that best supports it. */
-  evidence: Place | null;
-};
 
 export type ModelUsage = { input_tokens: number; output_tokens: number };
 

@@ -34,6 +34,12 @@ export function checkedByMembership(sentence: string, sources: SourceText[], bas
   };
 }
 
+/** Whether a sentence is accepted without a second reader. */
+export function isAcceptedByCode(sentence: string, sources: SourceText[], basis: Basis = {}): boolean {
+  const { fault, isShortened } = membershipOf(sentence, sources, basis);
+  return fault === null && isShortened();
+}
+
 function toSourceText(row: z.infer<typeof sourceSchema>, index: number): SourceText {
   const { title, text, source, author, date } = row;
   return { id: index + 1, title, text, source, author, date: new Date(`${date}T12:00:00Z`), day: date.slice(0, 10) };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Derivation, derivation } from "@/lib/writing/check/doubts/derivation";
-import { checkAlone } from "@/lib/writing/check/membership";
 import { checkUnits } from "@/lib/writing/check/units";
 import { writeArticle } from "@/lib/writing/draft/article";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
 import { wordsOf } from "@/lib/writing/model/recorded";
 import type { SourceText } from "@/lib/writing/types";
+import { isAcceptedByCode } from "./grounding-cases";
 import { readLines, sourceSchema, testData } from "./json-lines";
 
 /*
@@ -85,8 +85,9 @@ export async function replayChecks(): Promise<RecordedCheck[]> {
         ...one,
         fault,
         outcome: fault === null ? published : "refused",
-        isRefusedByCode: !checkAlone(one.text, [source], { quotes: one.quote === undefined ? undefined : [one.quote] })
-          .supported,
+        isRefusedByCode: !isAcceptedByCode(one.text, [source], {
+          quotes: one.quote === undefined ? undefined : [one.quote],
+        }),
       });
     }
   }

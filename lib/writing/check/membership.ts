@@ -4,8 +4,7 @@ import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
-import type { FaultCode, Place, SentenceCheck, SourceText } from "@/lib/writing/types";
-import { type BindingFault, unboundIn } from "./binding/binding";
+import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
 import { type Claim, readClaim } from "./claims";
 import { contextOf, passagesWithValues, type SourcePassage } from "./context";
 import { type Derivation, derivesAmount, derivesDate, derivesWords } from "./doubts/derivation";
@@ -13,9 +12,10 @@ import { mayBeReckoned } from "./doubts/reckoning";
 import { isPerson, mayBeCode, mayBeDated, mayBeNamed } from "./doubts/traces";
 import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
+import { isShortened } from "./shortening";
 
 /** `isDoubt`: code cannot be certain, and the second reader may overrule it. */
-type Fault = { fault: Exclude<FaultCode, "addition">; detail: string; isDoubt: boolean };
+type Fault = { fault: FaultCode; detail: string; isDoubt: boolean };
 
 /**
  * A sentence's evidence: passages by quote or by position; without either, the best-matching passages are used. A value that a second reader derives from
@@ -29,27 +29,13 @@ export type Basis = {
 
 export type Membership = {
   fault: Fault | null;
-  /** Facts that the source contains but connects to other words. Only a second reader can decide. */
-  unbound: () => BindingFault | null;
+  /** Whether the sentence repeats or shortens a passage, so that it needs no second reader. */
+  isShortened: () => boolean;
   /** The supporting passages, best first. */
   passages: SourcePassage[];
   /** Other passages that give a second reader context. */
   further: () => SourcePassage[];
 };
-
-/** The check for a sentence without a second reader: its facts must also be connected to the same words as in the source, with no words added. */
-export function checkAlone(sentence: string, sources: SourceText[], basis: Basis = {}): SentenceCheck {
-  const { fault: absent, unbound, passages } = membershipOf(sentence, sources, basis);
-  const fault = absent ?? unbound();
-  const [best] = passages;
-  return {
-    sentence,
-    supported: fault === null,
-    fault: fault?.fault ?? null,
-    detail: fault?.detail ?? null,
-    evidence: best && !fault ? placeOf(best) : null,
-  };
-}
 
 export function placeOf({ source, passage }: SourcePassage): Place {
   return { article_id: source.id, start: passage.start, end: passage.end };
@@ -68,7 +54,7 @@ export function membershipOf(
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
   const refused = (fault: Fault["fault"]): Membership => ({
     fault: { fault, detail: "", isDoubt: false },
-    unbound: () => null,
+    isShortened: () => false,
     passages: [],
     further: () => [],
   });
@@ -91,7 +77,7 @@ export function membershipOf(
   const isKnown = claim.quantities.length + claim.moments.length + claim.quotations.length > 0;
   return {
     fault,
-    unbound: () => unboundIn(claim, scopes, quoted !== null),
+    isShortened: () => isShortened(claim, scopes, isQuoted),
     passages: passages.length > 0 || !isKnown || quotes ? passages : [...further, ...openings].slice(0, 1),
     further: () =>
       isOpen

@@ -119,7 +119,7 @@ function isSound({ checked, isDoubt }: Pick<Draft, "checked" | "isDoubt">): bool
   return checked.fault === null || isDoubt;
 }
 
-const FAULTS: Record<Exclude<FaultCode, "addition">, string> = {
+const FAULTS: Record<FaultCode, string> = {
   "no-source": "there is no article text to support it",
   quote: "the passage it rests on is not in the article",
   number: "a number is not in the article",

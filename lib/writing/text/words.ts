@@ -27,7 +27,7 @@ const wordsIn = (list: string) => list.trim().split(/\s+/u);
 const functions = new Set(wordsIn(FUNCTION));
 const empty = new Set(wordsIn(FUNCTION + EMPTY).flatMap((word) => [word, stem(word)]));
 
-/** Words that writers use to connect, count, date or hedge; they add no fact. */
+/** Other ordinary words, which are rarely names. */
 const GENERAL = `
 a.m abandon able accept accomplish account accuse achieve acknowledge acquire address adopt advance advisory affect afford afternoon
 afterward age agency agree ahead alike allege allot alone alter alternative amount analysis anger answer apiece appear apply appoint
@@ -68,11 +68,6 @@ export const isFunctionWord = (lower: string) => functions.has(lower);
 /** Whether a word needs no support from a source. */
 export function isEmptyWord(lower: string, key: string): boolean {
   return empty.has(lower) || empty.has(key) || key.length < 2 || lower.endsWith("n't");
-}
-
-/** Whether a word adds no fact to a sentence. */
-export function isGeneralWord(key: string): boolean {
-  return general.has(key);
 }
 
 /** The endings of words that are rarely names. */
