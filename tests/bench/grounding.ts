@@ -75,14 +75,16 @@ async function printRecorded() {
     ...rows,
   ]);
   const byCode = (some: RecordedCheck[]) => share(some, ({ isRefusedByCode }) => isRefusedByCode);
-  printTable("Without a second reader: correct texts and faults of the surface refused by code alone", [
-    ["half", "correct", "faults", ...SURFACE_KINDS],
+  printTable("Without a second reader: correct texts and faults refused by code alone", [
+    ["half", "correct", "meaning", "surface", ...SURFACE_KINDS],
     ...HALVES.map((half) => {
       const own = checks.filter((one) => one.half === half && one.faulty && isSurface(one));
+      const meaning = checks.filter((one) => one.half === half && one.faulty && !isSurface(one));
       const correct = checks.filter((one) => one.half === half && !one.faulty);
       return [
         half,
         byCode(correct),
+        byCode(meaning),
         byCode(own),
         ...SURFACE_KINDS.map((kind) => byCode(own.filter((one) => one.kind === kind))),
       ];

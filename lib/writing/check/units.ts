@@ -70,10 +70,9 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     passages: passages.map(placeOf),
   };
-  const isValue = missing !== null && fault === missing;
-  const isDoubt = (absent === null || absent.isDoubt) && isValue;
-  const isDerivable =
-    field !== "reading" && isValue && !isDoubt && /^(?:number|unit|date|name)$/u.test(absent?.fault ?? "");
+  const value = fault === missing ? absent : null;
+  const isDoubt = value?.isDoubt === true;
+  const isDerivable = field !== "reading" && !isDoubt && /^(?:number|unit|date|name)$/u.test(value?.fault ?? "");
   return {
     unit,
     checked,
