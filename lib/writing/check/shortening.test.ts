@@ -32,6 +32,11 @@ describe("without a second reader, a sentence is accepted", () => {
     ["as the title", "The storm cuts power to 9,300 homes."],
   ])("%s", (_, sentence) => expect(isAccepted(sentence)).toBe(true));
 
+  it("word for word if it is longer than a passage", () => {
+    const list = `The order names ${"another substation on the list, ".repeat(50)}and none of the dams.`;
+    expect(isAcceptedByCode(list, [{ ...article, text: `It is in force. ${list}` }])).toBe(true);
+  });
+
   it("over the passages its writer quotes", () => {
     const sentence = "Keogh set bail at $75,000; Whitaker asked for $150,000.";
     const quotes = ["Judge Ann Keogh set bail at $75,000", "Prosecutor Bob Whitaker had asked for $150,000."];

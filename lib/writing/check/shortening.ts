@@ -3,7 +3,7 @@ import { plain, type Token } from "@/lib/language/tokens";
 import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
-import type { PreparedSource } from "@/lib/writing/text/passages";
+import { MAX_PASSAGE_LENGTH, type PreparedSource } from "@/lib/writing/text/passages";
 import { isEmptyWord } from "@/lib/writing/text/words";
 import type { Claim } from "./claims";
 import type { Scope } from "./scope";
@@ -26,6 +26,7 @@ export function isShortened(claim: Claim, scopes: Scope[], isQuoted: boolean): b
     const candidates = isQuoted ? [chosen] : source.passages.map((passage) => [passage]);
     return (
       source.passages.some((passage) => passage.plain === own) ||
+      (own.length > MAX_PASSAGE_LENGTH && source.plain().includes(own)) ||
       candidates.some((passages) => isWithin(wanted, passages.flatMap(itemsOf), source))
     );
   });

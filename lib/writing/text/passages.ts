@@ -87,7 +87,7 @@ function prepare(given: SourceText): PreparedSource {
 }
 
 /** Longer sentences, such as tables without periods, are split, so that checking stays linear in the length of a source. */
-const MAX_PASSAGE_LENGTH = 1000;
+export const MAX_PASSAGE_LENGTH = 1000;
 
 function piecesOf(sentence: Sentence): (Sentence & { isPiece?: boolean })[] {
   const { text, start } = sentence;
