@@ -4,8 +4,6 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 
-const unit = "{app,db,lib}/**/*.test.ts";
-
 export default defineConfig({
   resolve: {
     alias: [
@@ -15,18 +13,8 @@ export default defineConfig({
   },
   test: {
     projects: [
-      {
-        extends: true,
-        // Files that load each module once per process instead of once per file take half of the processor time.
-        test: { name: "unit", include: [unit], isolate: false },
-      },
-      {
-        extends: true,
-        test: {
-          name: "integration",
-          include: ["tests/*.test.ts", "tests/integration/**/*.test.ts"],
-        },
-      },
+      { extends: true, test: { name: "unit", include: ["{app,db,lib}/**/*.test.ts"] } },
+      { extends: true, test: { name: "integration", include: ["tests/*.test.ts", "tests/integration/**/*.test.ts"] } },
     ],
     env: { TZ: "Pacific/Chatham" },
     globalSetup: ["tests/support/global-setup.ts"],
@@ -36,6 +24,8 @@ export default defineConfig({
     // The default of a second is short for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
+    // Files that load each module once per process instead of once per file take half of the processor time.
+    isolate: false,
     // Two more than the default on a machine with two processors: integration tests wait for their servers half of the time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // next-auth imports 'next/server' without its ending, which plain Node does not find.

@@ -89,6 +89,7 @@ function bundle() {
     "--platform=node",
     "--target=node24",
     "--sourcemap=linked",
+    "--sources-content=false",
     "--log-level=error",
     "--conditions=react-server",
     `--banner:js=${REQUIRE}`,

@@ -20,7 +20,7 @@ describe.skipIf(!existsSync(CORPUS))("on real news", { timeout: 240_000 }, () =>
     (file) => {
       const openings: string[] = [];
       const rows = readFileSync(`${CORPUS}/${file}`, "utf8").trim().split("\n");
-      for (const [index, row] of rows.entries()) {
+      for (const [index, row] of rows.filter((_, place) => place % 2 === 0).entries()) {
         const source: SourceText = { ...JSON.parse(row), id: index + 1, author: null, date: null, day: null };
         const { text, summary, points, excerpt } = extractsOf(source);
         const own = summary[0] === undefined || summary[0].start === text?.start ? [] : summary;
