@@ -87,6 +87,8 @@ function bundle() {
     "--splitting",
     "--format=esm",
     "--platform=node",
+    // A CommonJS package that is imported dynamically would have no named exports.
+    "--main-fields=module,main",
     "--target=node24",
     "--sourcemap=linked",
     "--sources-content=false",

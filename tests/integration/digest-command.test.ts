@@ -5,7 +5,7 @@ import { command } from "../support/command";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeQuery, makeUser } from "../support/factories";
 import { startFakeOpenAi } from "../support/fake-openai";
-import { createKeeper } from "../support/loopback";
+import { createKeeper, serve } from "../support/loopback";
 import { samplePieces, startNewsSite } from "../support/news-site";
 import { SAMPLE_CLOCK, SAMPLE_DAY, startedRun } from "../support/runs";
 
@@ -64,6 +64,19 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     expect(stdout.split("\n").filter((line) => line.includes("model"))).toEqual([
       "Note: The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
     ]);
+  });
+
+  test("sends the trace of its run to the collector", async () => {
+    await master();
+    const paths: (string | undefined)[] = [];
+    const collector = keep(
+      await serve(({ url }, response) => {
+        paths.push(url);
+        response.end("{}");
+      }),
+    );
+    expect((await digest(["--as-of", SAMPLE_DAY], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).code).toBe(0);
+    expect(paths).toContain("/v1/traces");
   });
 
   test("--json prints one object to standard output, and progress to standard error", async () => {

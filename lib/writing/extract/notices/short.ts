@@ -4,7 +4,6 @@ import { toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
 import { CONJUNCTION } from "../candidates/lists";
-import type { Extracts } from "../extractive";
 import { isRhetoric } from "../filler";
 import { MAX_POINTS } from "../runs";
 import { isNotice, SHORT_NOTICE } from "./notice";
@@ -23,7 +22,10 @@ export function wholeOfShort(source: SourceText, candidates: readonly Candidate[
 }
 
 /** The sentences of a short notice besides the takeaway: a summary, and the items of long sentences as key points. */
-export function partsOfShort(source: SourceText, beside: readonly Evidence[]): Pick<Extracts, "summary" | "points"> {
+export function partsOfShort(
+  source: SourceText,
+  beside: readonly Evidence[],
+): { summary: Evidence[]; points: Evidence[] } {
   const listed = beside.map((extract) => ({ extract, items: itemsOf(source, extract) }));
   return {
     summary: listed.flatMap(({ extract, items }) => (items.length > 0 ? [] : [extract])),
