@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs, { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { enableCompileCache } from "node:module";
+// Not by name: an older Node.js, which lacks it, would fail before it is told so.
+import module from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -53,7 +54,7 @@ if (builtFrom() !== sources) bundle();
 if (name === "web") process.env.NODE_ENV ??= "production";
 // Child processes read the variable.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(".build/compile-cache");
-enableCompileCache(process.env.NODE_COMPILE_CACHE);
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 process.argv = [process.argv[0] ?? "node", `bin/${name}.ts`, ...args];
 await import(new URL(`../.build/${name}.mjs`, import.meta.url).href);
 
