@@ -5,7 +5,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import type { SourceText } from "@/lib/writing/types";
 import { checkedByMembership } from "./support/grounding-cases";
 import { readLines, testData } from "./support/json-lines";
-import { type RecordedCheck, replayArticles, replayChecks, SURFACE_KINDS } from "./support/recorded";
+import { type RecordedCheck, replayArticles, replayChecks, SETS, SURFACE_KINDS } from "./support/recorded";
 
 const refusedText = z.object({
   verdict: z.string(),
@@ -80,17 +80,7 @@ describe("recorded second readings of the blind sets", async () => {
     expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(own.length * (1 - share));
   });
 
-  test.each([
-    "development",
-    "blind",
-    "second blind",
-    "third blind",
-    "fourth blind",
-    "fifth blind",
-    "sixth blind",
-    "seventh blind",
-    "eighth blind",
-  ])("the %s set: surface faults are refused by code alone", (half) => {
+  test.each(SETS)("the %s set: surface faults are refused by code alone", (half) => {
     const surface = checks.filter((one) => one.half === half && isSurface(one));
     expect(surface.length).toBeGreaterThan(30);
     const passed = surface.filter(({ isRefusedByCode }) => !isRefusedByCode).map(({ text }) => text);

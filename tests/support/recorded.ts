@@ -28,23 +28,26 @@ export const SURFACE_KINDS: readonly string[] = [
 
 const NO_USAGE = { input_tokens: 0, output_tokens: 0 };
 
+/** The recorded sets, in the order of writing. */
+export const SETS = [
+  "development",
+  "blind",
+  "second blind",
+  "third blind",
+  "fourth blind",
+  "fifth blind",
+  "sixth blind",
+  "seventh blind",
+  "eighth blind",
+] as const;
+
 const verdictSchema = z.object({
   verdict: z.string().optional(),
   corrected: z.string().optional(),
   derivations: z.array(derivation.omit({ number: true })).optional(),
 });
 const checkSchema = z.object({
-  half: z.enum([
-    "development",
-    "blind",
-    "second blind",
-    "third blind",
-    "fourth blind",
-    "fifth blind",
-    "sixth blind",
-    "seventh blind",
-    "eighth blind",
-  ]),
+  half: z.enum(SETS),
   source_id: z.string(),
   text: z.string(),
   /** The passage copied by its writer. */

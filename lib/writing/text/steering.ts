@@ -1,4 +1,5 @@
 import "server-only";
+import { capitalized } from "@/lib/language/shorten";
 import { hasContact, hasContactIn } from "./contacts";
 import { MAX_READ_LENGTH, unmasked } from "./unmasked";
 
@@ -88,9 +89,7 @@ const ACTIONS =
 const VERBS = `${ACTIONS}|add|advise|ask|be|begin|bring|build|come|consider|cut|do|don['’]t|expect|find|follow|get|give|go|help|keep|learn|let|look|make|never|note|open|pass|protect|provide|put|read|reject|remember|replace|report|return|say|see|spread|stand|start|stop|submit|support|take|urge|use|watch`;
 const OBJECT =
   "(?:(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|sure|it['’]s)\\b|\\p{Lu}|\\$|\\d)";
-const CAPITALIZED = VERBS.split("|")
-  .map((verb) => verb.slice(0, 1).toUpperCase() + verb.slice(1))
-  .join("|");
+const CAPITALIZED = VERBS.split("|").map(capitalized).join("|");
 const OPENS = '(?:^|[.!?;:—–]\\s+|["“(]\\s*)';
 const FIRST_WORD = "(?:So|Then|Now|Today|Just|Simply|Always|Instead|First|Finally|Immediately),? ";
 /** A verb without a subject at the start of a sentence or after 'please': an imperative. */

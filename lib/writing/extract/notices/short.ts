@@ -1,6 +1,6 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { toOneLine } from "@/lib/language/shorten";
+import { capitalized, toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
 import { CONJUNCTION } from "../candidates/lists";
@@ -52,6 +52,6 @@ function itemsOf({ text }: SourceText, { article_id, start, end }: Evidence): Ev
   const items = [{ from: start, to: first.to }, ...others];
   return items.map(({ from, to }) => {
     const item = toOneLine(text.slice(from, to));
-    return { sentence: item.slice(0, 1).toUpperCase() + item.slice(1), article_id, start: from, end: to };
+    return { sentence: capitalized(item), article_id, start: from, end: to };
   });
 }

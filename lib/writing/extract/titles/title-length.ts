@@ -1,5 +1,5 @@
 import "server-only";
-import { shorten } from "@/lib/language/shorten";
+import { capitalized, shorten } from "@/lib/language/shorten";
 import { loadedWords } from "../fairness/loaded-language";
 import { briefly, isLong, MAX_WORDS, MIN_WORDS } from "./brief";
 import { withAction } from "./parts";
@@ -27,7 +27,7 @@ export function cutToWords(full: string): string {
   const title = isLong(brief) ? withAction(brief) : brief;
   if (isLong(title)) {
     const [, speaker = "", main = ""] = OPENING.exec(title) ?? [];
-    const whole = `${speaker}${main.slice(0, 1).toUpperCase()}${main.slice(1)}`;
+    const whole = `${speaker}${capitalized(main)}`;
     if (main.split(" ").length >= MIN_WORDS && !LONE_PRONOUN.test(main)) return cutToWords(whole);
   }
   const words = title.split(" ");

@@ -1,6 +1,6 @@
 import "server-only";
-import { toOneLine } from "@/lib/language/shorten";
-import { capitalized, countOf, cutTo } from "./cut";
+import { capitalized, toOneLine } from "@/lib/language/shorten";
+import { countOf, cutTo } from "./cut";
 
 /** Length in words of a title that follows an act without an actor. */
 const MAX_TITLE_WORDS = 12;

@@ -19,7 +19,3 @@ export function cutTo(text: string, most: number, least = 3, boundary = BOUNDARY
 export function countOf(text: string): number {
   return text.split(/\s+/u).filter(Boolean).length;
 }
-
-export function capitalized(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-}

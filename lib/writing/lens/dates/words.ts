@@ -1,8 +1,9 @@
 import "server-only";
+import { capitalized } from "@/lib/language/shorten";
 import { hasVerb } from "@/lib/writing/text/verbs";
 import { type Context, named, type Phrase } from "./actors";
 import type { Place } from "./clause";
-import { capitalized, countOf, cutTo } from "./cut";
+import { countOf, cutTo } from "./cut";
 
 /** Maximum words of an entry: enough for actor and act, short enough for a calendar. */
 const MAX_WORDS = 28;
