@@ -1,3 +1,4 @@
+import { capitalized } from "@/lib/language/capitalized";
 import type { AuditEntry, FieldChange } from "./types";
 
 /** The username recorded for a sign-in with an unknown name. */
@@ -60,7 +61,7 @@ export function actionLabel(action: string): string {
   const [noun = "", verb = ""] = action.split(".", 2);
   const done = (Object.hasOwn(VERBS, verb) && VERBS[verb]) || verb.replaceAll("_", " ");
   const thing = noun.replaceAll("_", " ");
-  return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${done}`.trim();
+  return `${capitalized(thing)} ${done}`.trim();
 }
 
 const NOTHING = "none";
@@ -83,7 +84,7 @@ export function fieldChanges(details: AuditEntry["details"]): FieldChange[] {
 /** `is_local` becomes 'Is local', `wait_s` 'Wait (seconds)'. Empty for a change without a field name. */
 function fieldLabel(field: string): string {
   const words = field.replace(/_s$/, " (seconds)").replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

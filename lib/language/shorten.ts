@@ -5,8 +5,6 @@ export function toOneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-export const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 const characters = new Intl.Segmenter("en");
 /** Maximum length of a grapheme in UTF-16 units. */
 const MAX_CHARACTER_LENGTH = 50;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { capitalized } from "@/lib/language/capitalized";
 import { contentPolicy, type PolicyOptions, safetyHeaders } from "./html/csp";
 import { type PlainLook, plainPage, plainStyle } from "./html/plain-page";
 import { ageOf, responseOf } from "./page";
@@ -59,7 +60,7 @@ const ITEM_PAGE = /^\/(briefing|article|story)\//;
 /** Item pages use the error text from the specification. */
 function unavailablePage(path: string, look: PlainLook | undefined): string {
   const thing = ITEM_PAGE.exec(path)?.[1];
-  const title = thing ? `Error Loading ${thing.charAt(0).toUpperCase()}${thing.slice(1)}` : "Back in a moment";
+  const title = thing ? `Error Loading ${capitalized(thing)}` : "Back in a moment";
   const message = thing ? `Failed to fetch ${thing}` : "This page can’t be shown right now.";
   const body = `<h1>${title}</h1><p>${message}</p><p>This page tries again by itself every few seconds.</p><p class="out"><a href="/">Return to Home</a></p>`;
   return plainPage({ title, look, body });

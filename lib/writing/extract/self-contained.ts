@@ -1,5 +1,5 @@
 import "server-only";
-import { capitalized } from "@/lib/language/shorten";
+import { capitalized } from "@/lib/language/capitalized";
 
 /** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =

@@ -1,5 +1,5 @@
 import "server-only";
-import { capitalized } from "@/lib/language/shorten";
+import { capitalized } from "@/lib/language/capitalized";
 import { hasContact, hasContactIn } from "./contacts";
 import { MAX_READ_LENGTH, unmasked } from "./unmasked";
 

@@ -7,8 +7,8 @@ import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
 import { Field, TextField } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions } from "@/app/admin/_shell/form-card";
-import { sentenceCase } from "@/app/admin/_shell/text/sentence-case";
 import type { EditableStory } from "@/lib/editorial/types";
+import { capitalized } from "@/lib/language/capitalized";
 import { editStoryAction } from "./actions";
 
 type Props = {
@@ -77,7 +77,7 @@ function Faults() {
           {faults.map(({ sentence, fault }) => (
             <li key={sentence}>
               <q>{sentence}</q>
-              <span className="block font-normal text-ink">{sentenceCase(fault)}.</span>
+              <span className="block font-normal text-ink">{capitalized(fault)}.</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import { sentenceCase } from "@/app/admin/_shell/text/sentence-case";
 import { dayAndTimeText } from "@/app/admin/_shell/text/time-text";
 import { stageLabel, stateOf } from "@/app/admin/runs/text";
 import { addDays, dayOf, formatLongDate } from "@/lib/dates";
+import { capitalized } from "@/lib/language/capitalized";
 import type { MailHealth } from "@/lib/mail/types";
 import { isActive } from "@/lib/runs/rules";
 import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "@/lib/runs/types";
@@ -155,7 +155,7 @@ function nextRun({ schedule, queries, run, now, timeZone, has_worker }: Facts): 
   }
   if (!schedule.is_watched) return broken("No worker watches the schedule. Start one with npm run worker.", null);
   if (!schedule.next) return attention("The schedule has no next time.", null);
-  return ok(`${sentenceCase(dayAndTimeText(schedule.next, now, timeZone))}, ${queryCount(queries.runnable)}.`);
+  return ok(`${capitalized(dayAndTimeText(schedule.next, now, timeZone))}, ${queryCount(queries.runnable)}.`);
 }
 
 const CHOOSE_MASTER: Action = { label: "Choose the master user", target: "users" };

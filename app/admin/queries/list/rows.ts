@@ -1,4 +1,5 @@
 import type { TimeFilter } from "@/db/enums";
+import { capitalized } from "@/lib/language/capitalized";
 import { isEmptyRow } from "@/lib/queries/rules";
 import type { Query } from "@/lib/queries/types";
 
@@ -107,7 +108,7 @@ export function faultOf(message: string, keys: string[]): Fault {
   const [, position, name, text] = FAULT.exec(message) ?? [];
   const field = FIELDS.find((each) => each === name) ?? null;
   if (position === undefined || field === null || !text) return { key: null, field: null, message };
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  const sentence = capitalized(text);
   return { key: keys[Number(position)] ?? null, field, message: sentence.endsWith(".") ? sentence : `${sentence}.` };
 }
 

@@ -1,7 +1,7 @@
 import { Badge } from "@/app/_ui/badge";
 import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { tabHref } from "@/app/admin/_shell/tabs";
-import { sentenceCase } from "@/app/admin/_shell/text/sentence-case";
+import { capitalized } from "@/lib/language/capitalized";
 import type { SourceReport } from "@/lib/runs/types";
 import { sourceName } from "@/lib/sources/rules";
 import { ReportPart } from "./report-part";
@@ -51,7 +51,7 @@ function SourceRow({ report }: { report: SourceReport }) {
       <CountCell label="Errors" count={errors} />
       <CountCell label="Items" count={items} />
       <Cell label="State" className="max-md:col-span-full md:w-2/5">
-        {note ? <Badge tone="danger">{sentenceCase(note)}</Badge> : null}
+        {note ? <Badge tone="danger">{capitalized(note)}</Badge> : null}
         {last_error ? <CellNote>{last_error}</CellNote> : null}
         {note || last_error ? null : <span className="text-muted">{items > 0 ? "OK" : "no results"}</span>}
       </Cell>

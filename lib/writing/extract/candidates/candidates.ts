@@ -1,6 +1,7 @@
 import "server-only";
+import { capitalized } from "@/lib/language/capitalized";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
-import { capitalized, toOneLine } from "@/lib/language/shorten";
+import { toOneLine } from "@/lib/language/shorten";
 import { speaksToMachine } from "@/lib/writing/text/steering";
 import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
-import { capitalized, toOneLine } from "@/lib/language/shorten";
+import { capitalized } from "@/lib/language/capitalized";
+import { toOneLine } from "@/lib/language/shorten";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
 import { CONJUNCTION } from "../candidates/lists";

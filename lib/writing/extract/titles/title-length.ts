@@ -1,5 +1,6 @@
 import "server-only";
-import { capitalized, shorten } from "@/lib/language/shorten";
+import { capitalized } from "@/lib/language/capitalized";
+import { shorten } from "@/lib/language/shorten";
 import { loadedWords } from "../fairness/loaded-language";
 import { briefly, isLong, MAX_WORDS, MIN_WORDS } from "./brief";
 import { withAction } from "./parts";

@@ -1,5 +1,6 @@
 import "server-only";
-import { capitalized, toOneLine } from "@/lib/language/shorten";
+import { capitalized } from "@/lib/language/capitalized";
+import { toOneLine } from "@/lib/language/shorten";
 import { countOf, cutTo } from "./cut";
 
 /** Length in words of a title that follows an act without an actor. */

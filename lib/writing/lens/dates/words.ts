@@ -1,5 +1,5 @@
 import "server-only";
-import { capitalized } from "@/lib/language/shorten";
+import { capitalized } from "@/lib/language/capitalized";
 import { hasVerb } from "@/lib/writing/text/verbs";
 import { type Context, named, type Phrase } from "./actors";
 import type { Place } from "./clause";
