@@ -45,15 +45,15 @@ it.each(["unauthorized", "server-error", "not-json-inside", "refuses"] as Behavi
   },
 );
 
-it("sends titles and takeaways of at most 60 items in one call, behind a fence", async () => {
-  const many = Array.from({ length: 80 }, (_, at) => item(at, `Title ${at}`, `${"word ".repeat(200)}${at}`));
+it("sends titles and takeaways of at most 100 items in one call, behind a fence", async () => {
+  const many = Array.from({ length: 120 }, (_, at) => item(at, `Title ${at}`, `${"word ".repeat(200)}${at}`));
   await findReportedEvents(many, model());
   const [request, ...others] = server.requests;
   const prompt = request?.messages.find(({ role }) => role === "user")?.content ?? "";
   expect(others).toEqual([]);
   expect(prompt).toMatch(/^BEGIN ARTICLE \w+\n/);
-  expect(prompt.match(/^\d+\. /gm)).toHaveLength(60);
-  expect(prompt.length).toBeLessThan(60 * 420);
+  expect(prompt.match(/^\d+\. /gm)).toHaveLength(100);
+  expect(prompt.length).toBeLessThan(100 * 420);
 });
 
 it("does not call for a single story", async () => {

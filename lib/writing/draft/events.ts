@@ -10,7 +10,7 @@ import type { Model, ModelRequest } from "@/lib/writing/model/openai";
 const EVENTS_VERSION = "events-1";
 
 /** The titles and takeaways of at most this many stories are sent in one call. */
-const MAX_ITEMS = 60;
+const MAX_ITEMS = 100;
 const MAX_ITEM_LENGTH = 400;
 
 /** The parts of a story that the model sees. */
@@ -19,7 +19,7 @@ export type EventItem = { id: number; day: string | null; title: string; takeawa
 /** Ids of stories that report the same event, according to a model that saw only titles and takeaways. */
 export type ReportedEvents = { groups: number[][]; failure: ModelFailure | null };
 
-/** Finds reports of the same event among the first 60 items in one call. An unusable model returns no groups and the reason. */
+/** Finds reports of the same event among the first 100 items in one call. An unusable model returns no groups and the reason. */
 export async function findReportedEvents(items: EventItem[], model: Model): Promise<ReportedEvents> {
   const read = items.slice(0, MAX_ITEMS);
   if (read.length < 2) return { groups: [], failure: null };
