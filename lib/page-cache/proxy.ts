@@ -8,6 +8,7 @@ import { logError } from "@/lib/log";
 import { type Channel, markedStatus, readBody } from "./capture";
 import type { createClientReader } from "./client";
 import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./html/csp";
+import { withoutEmptyActions } from "./html/forms";
 import { allowedMethods, drainBody, refuseForeign, refuseMethod, refusePageMethod } from "./refusals";
 import {
   chooseEncoding,
@@ -173,6 +174,8 @@ async function forward(
     status = markedStatus(page) ?? status;
     body = Readable.from([page], { objectMode: false });
   }
+  const isStreamedPage = hasBody && isPage && body === answer;
+  if (isStreamedPage) delete headers["content-length"];
   const compressible =
     isCompressible(String(headers["content-type"])) &&
     headers["content-encoding"] === undefined &&
@@ -191,8 +194,11 @@ async function forward(
   response.writeHead(status, headers);
   try {
     // Flushed after every chunk; otherwise a streamed page would wait for its last part.
-    if (gzipped) await pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), response, { end: false });
-    else await pipeline(body, response, { end: false });
+    const filters = [
+      ...(isStreamedPage ? [withoutEmptyActions()] : []),
+      ...(gzipped ? [createGzip({ flush: constants.Z_SYNC_FLUSH })] : []),
+    ];
+    await pipeline([body, ...filters, response], { end: false });
     if (!request.complete) await drainBody(request);
     response.end();
   } catch {
