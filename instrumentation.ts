@@ -5,6 +5,15 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("./lib/env");
   env();
+  if (process.env.NODE_ENV === "production") await logAsJson();
+}
+
+/** Next.js also prints the errors of pages, with the parameters of failed statements. `onRequestError` logs them without. */
+async function logAsJson(): Promise<void> {
+  const { logError } = await import("./lib/log");
+  console.error = (...parts: unknown[]) => {
+    if (!String(parts[0]).includes("⨯")) logError("The renderer reported an error.", parts.map(String).join(" "));
+  };
 }
 
 /** Logs a failed page under the request id in its response. API routes log their own failures. */

@@ -8,7 +8,8 @@ export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: "*",
-      allow: "/",
+      // Pictures of stories are served below /api.
+      allow: ["/", "/api/photos/", "/api/pictures/"],
       disallow: ["/admin", "/api/", "/favorites", "/email-link", "/email-preferences"],
     },
     sitemap: [addressOf("/sitemap.xml"), addressOf("/news-sitemap.xml")],

@@ -25,7 +25,7 @@ await orExplain(async () => {
     options: { admin: { type: "boolean", default: false }, email: { type: "string" } },
     args: process.argv.slice(2),
   });
-  const [command, name = ""] = positionals;
+  const [command, name = "", ...rest] = positionals;
   const commands: Record<string, () => Promise<void>> = {
     list: printUsers,
     add: () => add(name, values.email ?? null, values.admin),
@@ -35,7 +35,8 @@ await orExplain(async () => {
     delete: () => remove(name),
   };
   const run = command && Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!run || (command !== "list" && !name)) throw new AppError("invalid", USAGE);
+  const isWhole = command === "list" ? !name : name && rest.length === 0;
+  if (!run || !isWhole) throw new AppError("invalid", USAGE);
   await withDatabase(run);
 });
 

@@ -114,7 +114,8 @@ async function listenOn(server: Server, port: number, host: string | undefined):
       const code = "code" in error ? error.code : null;
       if (code === "EADDRINUSE") reject(portTaken(port, error));
       else if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-        reject(new Error(`HOST ${host} is not an address of this machine.`, { cause: error }));
+        // Without the cause, whose code is also that of an unreachable database.
+        reject(new Error(`HOST ${host} is not an address of this machine: correct it, or unset it to listen on all.`));
       else reject(error);
     });
     server.listen({ port, host }, resolve);

@@ -13,6 +13,12 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   return parse(schema, parseJson(await readText(request)));
 }
 
+/** Like `readJson`, for calls that need no body: without one, the schema reads `{}`. */
+export async function readOptionalJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const text = await readText(request);
+  return parse(schema, text.trim() === "" ? {} : parseJson(text));
+}
+
 /** The fields of a form sent without JavaScript, in the schema's shape. Empty fields count as absent. */
 export async function readForm<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const fields = [...new URLSearchParams(await readText(request))];

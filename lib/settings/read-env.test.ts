@@ -62,6 +62,25 @@ test("one message names every invalid setting", () => {
     expect(read).toThrow(name);
 });
 
+test.each([
+  "https://u:p@digest.coop",
+  "https://digest.coop/news",
+  "https://digest.coop/?a=b",
+  "https://digest.coop/#a",
+])("the public address is a site alone: %s", (APP_URL) => {
+  expect(() => readEnv({ APP_URL })).toThrow("APP_URL must be a site's address without a path");
+});
+
+test.each([
+  [{ DIGEST_TITLE: "x".repeat(121) }, "DIGEST_TITLE must have at most 120 characters"],
+  [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 8 characters"],
+  [{ RUN_DEADLINE_MINUTES: "999" }, "RUN_DEADLINE_MINUTES must be at most 300"],
+  [{ ASK_DAILY: "-1" }, "ASK_DAILY must be at least 0"],
+  [{ PORT: "70000" }, "PORT must be at most 65535"],
+])("a value out of range is refused with the limit: %j", (variables, fault) => {
+  expect(() => readEnv(variables)).toThrow(fault);
+});
+
 test("a search source is used if its key is set, and refused without it", () => {
   const NEWS_SOURCES = "brave,gdelt";
   const settings = readEnv({ NEWS_SOURCES, BRAVE_API_KEY: "x", SEARXNG_URL: "http://searxng:8080/" });

@@ -5,14 +5,26 @@ import { parseCron } from "@/lib/cron";
 import { isTimeZone } from "@/lib/dates";
 import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 import { ssoFaults, ssoSettings, withOlderNames } from "./sso";
-import { days, domains, flag, hosts, httpUrl, isNetwork, isOneOrTwoSecrets, list, rights, tokens } from "./values";
+import {
+  days,
+  domains,
+  flag,
+  hosts,
+  httpUrl,
+  isNetwork,
+  isOneOrTwoSecrets,
+  list,
+  rights,
+  siteUrl,
+  tokens,
+} from "./values";
 
 const settings = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: z.coerce.number("must be a port number").int().min(1).max(65_535).default(3000),
   // The address to listen on; default: all.
   HOST: z.string().trim().min(1).optional(),
-  APP_URL: httpUrl.optional(),
+  APP_URL: siteUrl.optional(),
   // Proxies whose X-Forwarded-For and X-Forwarded-Host are trusted.
   TRUSTED_PROXIES: list
     .pipe(z.array(z.string().refine(isNetwork, "must be a list of addresses and ranges such as 10.0.0.0/8")))
@@ -150,7 +162,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = withOlderNames(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== "")));
   for (const name of ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"]) given[name] ??= given[name.toLowerCase()];
   const parsed = settings.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${faultOf(issue)}`);
   if (given.DATABASE_URL && given.NODE_ENV === "production" && !given.AUTH_SECRET) {
     faults.push("AUTH_SECRET is required in production when DATABASE_URL is set");
   }
@@ -160,6 +172,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const { APP_URL = `http://localhost:${parsed.data.PORT}`, NEWS_SOURCES } = parsed.data;
   const keyed = KEYED_SOURCES.flatMap(([source, name]) => (given[name] ? [source] : []));
   return { ...parsed.data, APP_URL, NEWS_SOURCES: [...new Set([...NEWS_SOURCES, ...keyed])] };
+}
+
+function faultOf({ message, ...issue }: z.core.$ZodIssue): string {
+  if (issue.code !== "too_big" && issue.code !== "too_small") return message;
+  const isText = issue.origin === "string";
+  if (isText && message.startsWith("must")) return message;
+  const limit = issue.code === "too_big" ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
+  return isText ? `must have ${limit} characters` : `must be ${limit}`;
 }
 
 /** The search sources that need a setting of their own. */

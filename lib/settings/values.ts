@@ -23,6 +23,11 @@ export const flag = z.enum(["true", "false"], "must be true or false").transform
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be a http or https address" })
   .transform(withoutSlash);
+/** A base URL that is the origin alone. */
+export const siteUrl = httpUrl.refine(
+  (url) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`,
+  "must be a site's address without a path, such as https://digest.example.coop",
+);
 export const tokens = z.coerce.number("must be a number of tokens").int().min(1).optional();
 
 const RIGHTS = /^(?:(full|link)|excerpt(?: +(\d{1,4}))?)$/;

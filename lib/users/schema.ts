@@ -46,6 +46,9 @@ export const userChanges = z
   })
   .refine((changes) => Object.keys(changes).length > 0, "Nothing to change.");
 
+/** An id of null in the body clears the flag (spec 7), as in the path. */
+export const masterInput = z.strictObject({ id: z.null("The id must be null, or omitted.").optional() });
+
 const MAX_LIST_LENGTH = 20_000;
 
 /** A pasted list of people, read by `parseInvitees`. */

@@ -32,6 +32,7 @@ async function ready(): Promise<[number, unknown]> {
 
 test("a process is ready with its database, its migrations and its queue, and reports what is missing", async () => {
   expect(await ready()).toEqual([503, { status: "not ready", missing: ["queue"] }]);
+  expect((await get("/api/ready")).headers.get("Retry-After")).toBe("3");
   await createQueue();
   expect(await ready()).toEqual([200, { status: "ready" }]);
 
@@ -48,6 +49,7 @@ test("metrics are not found without a configured token, and require it otherwise
   expect((await get("/api/metrics", TOKEN)).status).toBe(404);
   database.set({ METRICS_TOKEN: TOKEN });
   expect((await get("/api/metrics")).status).toBe(401);
+  expect((await fetch(`${api.url}/api/metrics`, { headers: { Authorization: `bearer ${TOKEN}` } })).status).toBe(200);
   expect((await get("/api/metrics", `${TOKEN}x`)).status).toBe(401);
   expect((await get("/api/metrics", TOKEN)).status).toBe(200);
 });

@@ -252,6 +252,17 @@ describe("the master user", () => {
     ]);
   });
 
+  test("is cleared by a body with the id null; other bodies are refused", async () => {
+    const [boss, one] = [await admin(), await signIn()];
+    await select(boss, one.id);
+    const path = `/api/users/${one.id}/select_master_query`;
+    for (const wrong of [{ x: 1 }, [], { id: one.id }])
+      expect((await boss.call("POST", path, wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect(await holders()).toEqual([{ id: one.id }]);
+    expect(await read(boss.call("POST", path, { id: null }))).toEqual({ status: 200, body: { id: null } });
+    expect(await holders()).toEqual([]);
+  });
+
   test("is selected by all concurrent requests that waited for a lock", async () => {
     const boss = await admin();
     const candidates = await Promise.all(Array.from({ length: 15 }, () => signIn()));

@@ -11,7 +11,7 @@ export const GET = route(async () => {
     // Pages can be served without a worker.
     return Response.json((await hasWorker()) ? { status: "ready" } : { status: "ready", warnings: ["worker"] });
   }
-  return Response.json({ status: "not ready", missing }, { status: 503 });
+  return Response.json({ status: "not ready", missing }, { status: 503, headers: { "Retry-After": "3" } });
 });
 
 async function listMissing(): Promise<string[]> {
