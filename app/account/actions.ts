@@ -7,21 +7,19 @@ import { viewerAction } from "@/app/_http/form-action";
 import { getCredentials } from "@/lib/auth/data";
 import { endOwnSession } from "@/lib/auth/mutations";
 import { clearSession, startSession } from "@/lib/auth/next-auth";
-import { hashNewPassword } from "@/lib/auth/passwords";
 import { newPasswordInput, sessionIdInput } from "@/lib/auth/schema";
 import { requireFound } from "@/lib/db";
 import { localPath } from "@/lib/language/screens/page-language";
-import { endSessions, setPassword } from "@/lib/users/mutations";
-import { proveOwner } from "./prove-owner";
+import { endSessions } from "@/lib/users/mutations";
+import { changePassword } from "./change-password";
 
 export const changePasswordAction = viewerAction({
   schema: newPasswordInput,
   read: (form) =>
     Object.fromEntries(["password", "code", "new_password", "again"].map((name) => [name, form.get(name) ?? ""])),
   fallback: "Failed to change the password",
-  run: async ({ password, code, new_password }, ctx) => {
-    await proveOwner(ctx, { password, code: code || null }, "password.change");
-    await setPassword(ctx.who.username, await hashNewPassword(new_password, "new_password"));
+  run: async (input, ctx) => {
+    await changePassword(ctx, input);
     // The change ended all sessions. Start a new one for this browser.
     const user = requireFound((await getCredentials(ctx.who.id)) ?? undefined, "User");
     await startSession(user, "password");

@@ -3,19 +3,19 @@ import { listSessions } from "@/lib/auth/data";
 import { prove } from "@/lib/auth/login";
 import { LOGIN_FAILED } from "@/lib/auth/schema";
 import { readSessionId } from "@/lib/auth/session";
-import type { Session } from "@/lib/auth/types";
+import type { Credentials, Session } from "@/lib/auth/types";
 import { AppError } from "@/lib/errors";
 import type { Context, Viewer } from "@/lib/viewer";
 
 type Proof = { password: string; code: string | null };
 
-/** Checks the password again before sign-in settings change or the account is deleted. A wrong password counts as a failed sign-in but does not end the session. */
+/** Checks the password again before sign-in settings change or the account is deleted, and logs `action`. A wrong password counts as a failed sign-in but does not end the session. */
 export async function proveOwner(
   { who, address }: Context<Viewer>,
   proof: Proof,
   action: "account.confirm" | "password.change" | "second_factor.on" | "second_factor.off",
-): Promise<void> {
-  await prove({ name: who.username, ...proof }, { address, cookies: null }, action).catch((error: unknown) => {
+): Promise<Credentials> {
+  return prove({ name: who.username, ...proof }, { address, cookies: null }, action).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
     if (error.message === LOGIN_FAILED) throw new AppError("invalid", "The password is wrong.", { field: "password" });
     throw new AppError("invalid", error.message, { field: "code" });

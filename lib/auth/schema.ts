@@ -50,6 +50,9 @@ export const newPasswordInput = z
     again: z.string(),
   })
   .refine(isRepeated, NOT_REPEATED);
+export type NewPassword = z.output<typeof newPasswordInput>;
+
+export const PASSWORD_REPLACED = "The password was changed elsewhere. Sign in again.";
 
 /** Input for deleting the current user's account. Users who signed in without a password omit it. */
 export const deletionInput = z.strictObject({

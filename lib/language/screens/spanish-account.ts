@@ -46,6 +46,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Enter your username or email.": "Escriba su usuario o correo electrónico.",
   "The new passwords are not the same.": "Las contraseñas nuevas no son iguales.",
   "The password must have 8 to 256 bytes.": "La contraseña debe tener de 8 a 256 bytes.",
+  "The password was changed elsewhere. Sign in again.":
+    "La contraseña se cambió en otro lugar. Inicie sesión de nuevo.",
   "This password is too common. Choose another one.": "Esta contraseña es demasiado común. Elija otra.",
   "Too many requests. Try again in 15 minutes.": "Demasiadas solicitudes. Inténtelo de nuevo en 15 minutos.",
   "This link is not valid: it was used, has expired or is incomplete.":
