@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { hasAdminRights } from "@/lib/auth/second-factor/data-rights";
 import { getReader } from "@/lib/auth/session";
 import { db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
@@ -21,13 +22,14 @@ export async function contextOf({ headers, method }: Incoming): Promise<Context<
   return { who, address: clientAddress({ headers }), conn: db() };
 }
 
-/** The owner of an API token, as if signed in with the password. */
+/** The owner of an API token, with the rights of a session started by single sign-on if they use it, else by password. */
 async function getTokenReader(token: string, method: string | undefined): Promise<Reader> {
   const owner = await getTokenOwner(token);
   if (!owner) throw new AppError("unauthenticated", "The API token is unknown, revoked or expired.");
   if (owner.scope === "read" && !isSafe(method)) throw new AppError("forbidden", "This API token may only read.");
   await touchToken(owner.id);
-  return admit(owner.user, "password");
+  const { user, signs_in_by } = owner;
+  return admit({ ...user, is_admin: await hasAdminRights(user, signs_in_by) }, signs_in_by);
 }
 
 /** For anyone signed in, also through an email link: favorites and `me` only. Throws `unauthenticated`. */

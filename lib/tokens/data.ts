@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull, or, sql } from "drizzle-orm";
 import type { TokenScope } from "@/db/enums";
-import { apiTokens, users } from "@/db/schema";
+import { apiTokens, ssoIdentities, users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { userFields } from "@/lib/users/data";
 import type { User } from "@/lib/users/types";
@@ -27,13 +27,14 @@ export async function listTokens(_admin: Admin, conn: Db = db()): Promise<ApiTok
   }));
 }
 
+type TokenOwner = { id: number; scope: TokenScope; user: User; signs_in_by: "password" | "sso" };
+
 /** A token's owner and scope. Null if it was revoked or has expired, or its owner was deleted. */
-export async function getTokenOwner(
-  token: string,
-  conn: Db = db(),
-): Promise<{ id: number; scope: TokenScope; user: User } | null> {
+export async function getTokenOwner(token: string, conn: Db = db()): Promise<TokenOwner | null> {
+  const bySso = exists(conn.select().from(ssoIdentities).where(eq(ssoIdentities.user_id, users.id)));
+  const signs_in_by = sql<"password" | "sso">`case when ${bySso} then 'sso' else 'password' end`;
   const [row] = await conn
-    .select({ id: apiTokens.id, scope: apiTokens.scope, user: userFields })
+    .select({ id: apiTokens.id, scope: apiTokens.scope, user: userFields, signs_in_by })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.user_id))
     .where(

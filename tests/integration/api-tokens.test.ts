@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { apiTokens, auditLog, users } from "@/db/schema";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { apiTokens, auditLog, secondFactors, ssoIdentities, users } from "@/db/schema";
 import { db } from "@/lib/db";
 import { listTokens } from "@/lib/tokens/data";
 import { createToken, revokeToken } from "@/lib/tokens/mutations";
@@ -11,7 +11,7 @@ import { useDatabase } from "../support/database";
 import { contextOf, makeUser } from "../support/factories";
 import { type Member, read, signedIn } from "../support/signed-in";
 
-useDatabase({ AUTH_SECRET: "s".repeat(40) });
+const database = useDatabase({ AUTH_SECRET: "s".repeat(40) });
 const api = useApi();
 let admin: Admin;
 
@@ -92,6 +92,19 @@ test("a token has its owner's current rights, and is deleted with the owner", as
   expect((await call(token, "GET", "/api/queries")).status).toBe(200);
   await db().delete(users).where(eq(users.id, owner.id));
   expect((await call(token, "GET", "/api/queries")).status).toBe(401);
+});
+
+test("a token has no admin rights while its owner lacks a required second factor", async () => {
+  const [owner, bySso] = [await makeAdmin(), await makeAdmin()];
+  const identity = { issuer: "https://login.example.org", subject: "1", user_id: bySso.id, made_user: false };
+  await db().insert(ssoIdentities).values(identity);
+  const tokens = [await make("admin", null, owner), await make("admin", null, bySso)];
+  const statuses = () => Promise.all(tokens.map(async (token) => (await call(token, "GET", "/api/users")).status));
+  database.set({ REQUIRE_SECOND_FACTOR: "admins" });
+  onTestFinished(() => database.set({ REQUIRE_SECOND_FACTOR: "off" }));
+  expect(await statuses()).toEqual([403, 200]);
+  await db().insert(secondFactors).values({ user_id: owner.id, secret: "encrypted", confirmed_at: new Date() });
+  expect(await statuses()).toEqual([200, 200]);
 });
 
 test("the list shows its use and never the token, which is stored as a hash", async () => {
