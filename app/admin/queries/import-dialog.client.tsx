@@ -124,7 +124,7 @@ function Rows({ rows }: { rows: ImportRow[] }) {
       <p role="status">
         <strong>{fresh.length === 0 ? "Nothing to add." : `${fresh.length} of ${rows.length} will be added.`}</strong>{" "}
         {withoutWords > 0
-          ? `${withoutWords} without words: runs skip ${withoutWords === 1 ? "it" : "them"} until you enter a query.`
+          ? `${withoutWords} without a query: only scheduled runs read ${withoutWords === 1 ? "its site" : "their sites"}; Run Queries needs a query.`
           : null}
       </p>
       <ul>
