@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import * as schema from "@/db/schema";
-import { EXPORTED, exportUser } from "@/lib/accounts/data-export";
+import { ADDRESSED, EXPORTED, exportUser } from "@/lib/accounts/data-export";
 import { getCredentials } from "@/lib/auth/data";
 import { createSession } from "@/lib/auth/mutations";
 import { db, requireFound } from "@/lib/db";
@@ -14,19 +14,48 @@ import { deleteOwnAccount, removeUser } from "@/lib/users/mutations";
 import { admit, isViewer } from "@/lib/viewer";
 import { command } from "../support/command";
 import { useDatabase } from "../support/database";
-import { makeArticle, makeQuery, makeRun, makeUser } from "../support/factories";
+import { makeArticle, makeBriefing, makeQuery, makeRun, makeStory, makeUser } from "../support/factories";
 
 const database = useDatabase();
 
+const tables = Object.values(schema)
+  .filter((each) => each instanceof PgTable)
+  .map(getTableConfig);
+
 test("every table that refers to a user is in the export", () => {
-  const tables = Object.values(schema).filter((each) => each instanceof PgTable);
-  const referring = tables.map(getTableConfig).filter(({ foreignKeys }) =>
+  const referring = tables.filter(({ foreignKeys }) =>
     foreignKeys.some((key) => {
       const { foreignTable, columns } = key.reference();
       return foreignTable === schema.users && columns.some(({ name }) => name === "user_id");
     }),
   );
   expect(referring.map(({ name }) => name).sort()).toEqual(Object.keys(EXPORTED).sort());
+});
+
+test("every table with email addresses is in the export", () => {
+  const withEmail = tables.filter(({ columns }) => columns.some(({ name }) => name === "email"));
+  const names = withEmail.map(({ name }) => name).filter((name) => name !== "users" && !Object.hasOwn(EXPORTED, name));
+  expect(names.sort()).toEqual(Object.keys(ADDRESSED).sort());
+});
+
+test("an export has the user's error reports and invitations, and not those of others", async () => {
+  const user = await makeUser({ email: "Ann@example.org" });
+  const story = await makeStory({ briefing_id: (await makeBriefing()).id, article_id: (await makeArticle()).id });
+  for (const email of ["ann@example.org", "bob@example.org"]) {
+    await db()
+      .insert(schema.errorReports)
+      .values({ story_id: story.id, message: `A report of ${email}`, email });
+    const rights = { is_admin: false, is_subscribed: true, expires_at: new Date() };
+    await db()
+      .insert(schema.invitations)
+      .values({ email, username: email, ...rights });
+  }
+  const data = await exportUser(user.id);
+  expect(data).toMatchObject({
+    error_reports: [{ message: "A report of ann@example.org" }],
+    invitations: [{ email: "ann@example.org", is_subscribed: true }],
+  });
+  expect(JSON.stringify(data)).not.toContain("bob@example.org");
 });
 
 test("an export has the user's data in readable form, without secrets", async () => {

@@ -95,8 +95,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "your profile, sessions, saved queries and their photos, private briefings, favorites, email preferences, the record of mail sent to you, and API tokens.":
     "su perfil, sus sesiones, sus búsquedas guardadas y sus fotos, sus boletines privados, favoritos y preferencias de correo, el registro de los correos enviados y sus tokens de API.",
   "Kept:": "Se conserva:",
-  "published briefings, past runs with their queries but without your name, and, until they expire, failed sign-ins, bounces of mail, and audit log entries with your username and network address.":
-    "los boletines publicados, las ejecuciones anteriores con sus búsquedas pero sin su nombre y, hasta que venzan, los intentos fallidos de inicio de sesión, los correos devueltos y las entradas del registro de auditoría con su usuario y dirección de red.",
+  "published briefings, past runs with their queries but without your name, and, until they expire, failed sign-ins, bounces of mail, the email address in your error reports, and audit log entries with your username and network address.":
+    "los boletines publicados, las ejecuciones anteriores con sus búsquedas pero sin su nombre y, hasta que venzan, los intentos fallidos de inicio de sesión, los correos devueltos, la dirección de correo de sus avisos de errores y las entradas del registro de auditoría con su usuario y dirección de red.",
   "This cannot be undone.": "Esto no se puede deshacer.",
   "The public briefing is made from your queries. It stops until an admin selects another user’s.":
     "El boletín público se hace con sus búsquedas. Se detendrá hasta que un administrador elija las de otro usuario.",
