@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { ssoIdentities, users } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { mayBeDeleted } from "./data";
 import { addUser, assertFree, lockUsers, setSubscription } from "./mutations";
 import { takeInvitation } from "./mutations-invitations";
 import type { SsoIdentity } from "./types";
@@ -11,12 +12,13 @@ type Admission = {
   user_id: number;
   /** Whether this sign-in created the user or linked an existing one to the identity. Null: neither. */
   change: "created" | "linked" | null;
-  admin: "given" | "taken" | null;
+  /** `kept`: the last admin, whose rights the provider no longer grants. */
+  admin: "given" | "taken" | "kept" | null;
 };
 
 /**
  * Finds the user of an identity, else links the one with its address, else creates one. Grants and revokes the admin rights of users created
- * this way. Throws `conflict` if the address belongs to a user with another identity at this provider, or is another user's name.
+ * this way, except those of the last admin. Throws `conflict` if the address belongs to a user with another identity at this provider, or is another user's name.
  */
 export async function admitIdentity(
   identity: SsoIdentity,
@@ -68,6 +70,7 @@ async function syncAdmin(userId: number, { is_admin }: SsoIdentity, tx: Db): Pro
   if (is_admin === null) return null;
   const isMade = and(eq(ssoIdentities.user_id, userId), ssoIdentities.made_user);
   if ((await tx.$count(ssoIdentities, isMade)) === 0) return null;
+  if (!is_admin && !(await mayBeDeleted(userId, tx))) return "kept";
   const changed = await tx
     .update(users)
     .set({ is_admin })

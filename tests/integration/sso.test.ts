@@ -138,6 +138,7 @@ test.each([
 });
 
 test("the claim grants and revokes admin rights at sign-in, and ends sessions that had them", async () => {
+  await makeUser({ is_admin: true });
   database.set({ SSO_ADMIN_CLAIM: "groups", SSO_ADMIN_VALUE: "admins" });
   provider.people.zoe = { ...zoe, groups: ["staff", "admins"] };
   const asAdmin = await signIn();
@@ -148,6 +149,18 @@ test("the claim grants and revokes admin rights at sign-in, and ends sessions th
   expect((await audited()).map(({ details }) => details)).toMatchObject([
     { admin_rights: "given" },
     { admin_rights: "taken" },
+  ]);
+});
+
+test("a missing claim does not revoke the rights of the last admin", async () => {
+  database.set({ SSO_ADMIN_CLAIM: "groups", SSO_ADMIN_VALUE: "admins" });
+  provider.people.zoe = { ...zoe, groups: ["admins"] };
+  await signIn();
+  provider.people.zoe = zoe;
+  expect((await signIn()).me).toMatchObject({ is_admin: true });
+  expect((await audited()).map(({ details }) => details)).toMatchObject([
+    { admin_rights: "given" },
+    { admin_rights: "kept" },
   ]);
 });
 
