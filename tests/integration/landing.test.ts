@@ -60,6 +60,21 @@ describe("live headlines", () => {
   });
 });
 
+test("the article of a withdrawn story is no live headline", async () => {
+  await inRollback(async (tx) => {
+    await tx.delete(briefings);
+    const make = (title: string) => makeArticle({ title, date: hoursAgo(1) }, tx);
+    const [wrong, cited, before] = [await make("Wrong"), await make("Cited by it"), await make("Wrong yesterday")];
+    const withdrawn = { withdrawn_at: now, withdrawn_reason: "It was another plant.", is_public: false };
+    const yesterday = await makeBriefing({ generated_at: hoursAgo(24) }, tx);
+    await makeStory({ briefing_id: yesterday.id, article_id: before.id, ...withdrawn }, tx);
+    const { id } = await makeBriefing({ generated_at: now }, tx);
+    await makeStory({ briefing_id: id, article_id: wrong.id, article_ids: [cited.id], ...withdrawn }, tx);
+    const shown = (await listOtherHeadlines(now, tx)).map(({ title }) => title);
+    expect(shown.filter((title) => [wrong, cited, before].some((article) => article.title === title))).toEqual([]);
+  });
+});
+
 describe("a briefing made later for an earlier day", () => {
   const today = new Date("2026-11-26T12:00:00Z");
   const earlier = new Date("2026-11-24T12:00:00Z");
