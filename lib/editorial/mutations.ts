@@ -59,8 +59,9 @@ export async function editStory(
     const { isWaiting } = await claimEdit(briefing_id, version, tx);
     const saved = { ...texts, ...basisOf(story, texts, checked, reader !== null) };
     await updateStory({ id, briefing_id }, saved, isWaiting ? null : correction, tx);
-    if (!isWaiting)
+    if (!isWaiting) {
       await queueCorrection({ ...story, title: texts.ai_takeaway_title, correction }, briefing, version + 1, tx);
+    }
     const overruled = faults.length > 0 ? { overruled: faults, why: overrule } : {};
     const details = { before: shownTexts(story), after: shownTexts(texts), correction, ...overruled };
     const target = `story ${id} of summary ${briefing_id}`;
@@ -69,18 +70,18 @@ export async function editStory(
   return [];
 }
 
-type Correction = { article_id: number; title: string; correction: string };
+type Correction = Pick<EditableStory, "article_id" | "withdrawn_at"> & { title: string; correction: string };
 
-/** Queues posts about a correction, unless the briefing is withdrawn. */
+/** Queues posts about a correction, unless the story or its briefing is withdrawn. */
 async function queueCorrection(
-  { article_id, title, correction }: Correction,
-  { id, withdrawn_at }: Pick<EditableBriefing, "id" | "withdrawn_at">,
+  { article_id, withdrawn_at, title, correction }: Correction,
+  briefing: Pick<EditableBriefing, "id" | "withdrawn_at">,
   revision: number,
   tx: Db,
 ): Promise<void> {
-  if (withdrawn_at !== null) return;
+  if (withdrawn_at !== null || briefing.withdrawn_at !== null) return;
   const path = `/story/${article_id}`;
-  await queuePosts({ event: "corrected", briefing_id: id, revision, path, title, note: correction }, tx);
+  await queuePosts({ event: "corrected", briefing_id: briefing.id, revision, path, title, note: correction }, tx);
 }
 
 type Texts = Pick<EditableStory, "ai_takeaway_title" | "ai_takeaway_text" | "ai_summary" | "ai_key_points">;

@@ -136,6 +136,18 @@ describe("posts", () => {
     expect(calls).toHaveLength(2);
   });
 
+  test("a correction of a withdrawn story is not posted", async () => {
+    const { calls } = await addChannel("slack", 200);
+    const { id, story } = await publish();
+    await withdrawStory(contextOf(admin), { id: story.article_id, reason: "The rate was wrong." });
+    const { ai_takeaway_text, ai_summary, ai_key_points } = story;
+    const texts = { ai_takeaway_title: "Rates rise in Ohio", ai_takeaway_text, ai_summary, ai_key_points };
+    const edit = { ...texts, id: story.id, briefing_id: id, version: 2, overrule: "The editor knows." };
+    expect(await editStory(contextOf(admin), { ...edit, correction: "It is Ohio." }, null)).toEqual([]);
+    await sendDuePosts();
+    expect(calls.filter(({ body }) => body.includes("Correction"))).toEqual([]);
+  });
+
   test("a webhook gets signed JSON", async () => {
     const { calls, secret } = await addChannel("webhook", 204);
     const { id } = await publish();
