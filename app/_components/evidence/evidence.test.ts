@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Passage } from "@/lib/briefings/types";
+import { inLanguage } from "@/lib/language-scope";
 import { story } from "@/tests/support/mail-input";
 import { EvidenceList, SentenceSources } from "./evidence";
 
@@ -27,6 +28,12 @@ test("shows a reworded sentence with its passage, paragraph and article number",
   expect(html).toContain('href="/article/7#p3"');
   expect(html).toContain('href="#ref-1"');
   expect(html).not.toContain("word for word");
+});
+
+test("links the passages of a Spanish page in Spanish", () => {
+  const evidence = [passage(3, "Crews restored power."), passage(4, "Power is back.", { sentence: "All have power." })];
+  const html = inLanguage({ language: "es", address: null }, () => shown(evidence));
+  expect(html.match(/href="\/es\/article\/7#p[34]"/g)).toHaveLength(2);
 });
 
 test("shows a sentence with several passages once, and quotes a passage of several sentences once", () => {

@@ -76,7 +76,7 @@ function Quoted({ passage: evidence, citations }: { passage: Quotation; citation
         </q>
       ) : null}{" "}
       <span className="whitespace-nowrap [&>.cites]:ml-2">
-        <a className="link" href={`/article/${article_id}${passage ? `#p${paragraph}` : ""}`}>
+        <a className="link" href={localPath(`/article/${article_id}${passage ? `#p${paragraph}` : ""}`)}>
           {t("paragraph {paragraph}", { paragraph })}
         </a>
         <CitationMarks numbers={[citations.get(article_id) ?? []].flat()} />
