@@ -8,8 +8,6 @@ export const sendInput = z.strictObject({
 
 export const retryInput = z.object({ id: z.uuid() });
 
-export const releaseInput = z.object({ id: z.coerce.number().int().positive() });
-
 const time = z
   .string("The time of day must be text.")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time of day must be written as HH:MM.");

@@ -97,14 +97,15 @@ test("of two admins who delete each other, one remains and is told why", async (
   for (const each of [one, two]) await each.context().close();
 });
 
-test("an address mail comes back from is marked; changing or confirming it takes the mark away", async ({ page }) => {
+test("an address mail comes back from is marked; changing or releasing it takes the mark away", async ({ page }) => {
   await Promise.all(["emma", "fred"].map((name) => add(page, name)));
   await own.sql`update users set email_problem = 'bounce', email_problem_at = now() where username = 'emma'`;
   await own.sql`update users set email_problem = 'complaint', email_problem_at = now() where username = 'fred'`;
   await open(page);
   await expect(page.getByText("Mail bounced")).toBeVisible();
   await expect(page.getByText("Marked as spam")).toBeVisible();
-  await page.getByRole("button", { name: "Confirm the address emma@example.org" }).click();
+  await page.getByRole("button", { name: "Release the address emma@example.org" }).click();
+  await expect(page.getByText("This address will get mail again.").first()).toBeVisible();
   await expect(page.getByText("Mail bounced")).toHaveCount(0);
   await page.getByLabel("Email of fred").fill("fred@example.com");
   await page.getByLabel("Email of fred").press("Enter");

@@ -4,10 +4,9 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/form-action";
 import { retryDelivery } from "@/lib/mail/mutations";
-import { releaseInput, retryInput } from "@/lib/mail/schema";
+import { retryInput } from "@/lib/mail/schema";
 import { sendTestMail } from "@/lib/mail/send/test-mail";
 import { testModel } from "@/lib/runs/mutations-model-calls";
-import { releaseAddress } from "@/lib/users/mutations";
 
 export const sendTestMailAction = adminAction({
   schema: z.object({}),
@@ -31,16 +30,5 @@ export const retryAction = adminAction({
     await retryDelivery(ctx, id);
     refresh();
     return "The email is queued again.";
-  },
-});
-
-export const releaseAction = adminAction({
-  schema: releaseInput,
-  read: (form) => ({ id: form.get("id") }),
-  fallback: "The address could not be released.",
-  run: async ({ id }, ctx) => {
-    await releaseAddress(ctx, id);
-    refresh();
-    return "This address will get mail again.";
   },
 });

@@ -3,12 +3,11 @@ import { ActionForm } from "@/app/_ui/form/action-form.client";
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/text/when";
+import { releaseAction } from "@/app/admin/users/actions";
 import { env } from "@/lib/env";
 import { listSuppressed } from "@/lib/mail/data";
+import { EMAIL_PROBLEM_LABELS } from "@/lib/users/rules";
 import type { Admin } from "@/lib/viewer";
-import { releaseAction } from "./actions";
-
-const REASONS = { bounce: "Mail bounced", complaint: "Marked as spam" } as const;
 
 const COLUMNS = ["User", "Reason", "Since", "Actions"];
 
@@ -31,7 +30,7 @@ export async function SuppressedSection({ admin }: { admin: Admin }) {
           {suppressed.map(({ id, username, email, email_problem, since }) => (
             <Row key={id}>
               <RowHead note={email}>{username}</RowHead>
-              <Cell label="Reason">{REASONS[email_problem]}</Cell>
+              <Cell label="Reason">{EMAIL_PROBLEM_LABELS[email_problem]}</Cell>
               <Cell label="Since" kind="date">
                 {since ? <When instant={since} timeZone={env().DIGEST_TIMEZONE} /> : "Unknown"}
               </Cell>

@@ -7,7 +7,7 @@ import { hashNewPassword } from "@/lib/auth/passwords";
 import { resetSecondFactor } from "@/lib/auth/second-factor/mutations";
 import { parseId } from "@/lib/ids";
 import { parse } from "@/lib/parse";
-import { createUser, deleteUser, selectMasterUser, updateUser } from "@/lib/users/mutations";
+import { createUser, deleteUser, releaseAddress, selectMasterUser, updateUser } from "@/lib/users/mutations";
 import { userChanges, userInput } from "@/lib/users/schema";
 
 const idInput = z.int("User not found.");
@@ -57,6 +57,17 @@ export const deleteUserAction = adminAction({
     await deleteUser(ctx, id);
     refresh();
     return "User deleted";
+  },
+});
+
+export const releaseAction = adminAction({
+  schema: z.strictObject({ id: idInput }),
+  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  fallback: "Failed to release the address",
+  run: async ({ id }, ctx) => {
+    await releaseAddress(ctx, id);
+    refresh();
+    return "This address will get mail again.";
   },
 });
 

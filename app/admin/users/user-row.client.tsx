@@ -5,11 +5,18 @@ import { Badge } from "@/app/_ui/badge";
 import { ButtonLink } from "@/app/_ui/button";
 import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
 import { useToast } from "@/app/_ui/dialog/toast.client";
-import { withFailure } from "@/app/_ui/form/action-form.client";
+import { ActionForm, withFailure } from "@/app/_ui/form/action-form.client";
 import { Checkbox } from "@/app/_ui/form/checkbox";
 import { Cell, Row, RowActions } from "@/app/_ui/list/table";
+import { EMAIL_PROBLEM_LABELS } from "@/lib/users/rules";
 import type { Account } from "@/lib/users/types";
-import { deleteUserAction, resetSecondFactorAction, selectMasterAction, updateUserAction } from "./actions";
+import {
+  deleteUserAction,
+  releaseAction,
+  resetSecondFactorAction,
+  selectMasterAction,
+  updateUserAction,
+} from "./actions";
 import { EditCell } from "./edit-cell.client";
 import { SetPassword } from "./set-password.client";
 
@@ -166,22 +173,25 @@ function Check({ label, name, checked, onChange }: CheckProps) {
   );
 }
 
-const PROBLEMS = { bounce: "Mail bounced", complaint: "Marked as spam" } as const;
-
-/** The address bounced or had a spam complaint, and gets no mail until it is changed or confirmed. */
+/** The address bounced or had a spam complaint, and gets no mail until it is changed or released. */
 function EmailProblem({ user: { id, email, email_problem } }: { user: Account }) {
   if (!email_problem || !email) return null;
   return (
-    <p className="flex items-center gap-2.5 pb-1 text-xs max-md:mt-1.5">
-      <Badge tone="danger">{PROBLEMS[email_problem]}</Badge>
+    <ActionForm
+      action={releaseAction}
+      failure="Failed to release the address"
+      className="flex items-center gap-2.5 pb-1 text-xs max-md:mt-1.5"
+    >
+      <Badge tone="danger">{EMAIL_PROBLEM_LABELS[email_problem]}</Badge>
       <button
-        type="button"
+        type="submit"
         className="link"
-        title="No mail is sent to this address until it is changed or confirmed."
-        onClick={() => void update(id, { email })}
+        name="id"
+        value={id}
+        title="No mail is sent to this address until it is changed or released."
       >
-        Confirm<span className="sr-only"> the address {email}</span>
+        Release<span className="sr-only"> the address {email}</span>
       </button>
-    </p>
+    </ActionForm>
   );
 }
