@@ -4,8 +4,8 @@ export default {
   compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // The development request log would contain the tokens in email links.
-  logging: { incomingRequests: { ignore: [/^\/email-/, /^\/api\/unsubscribe/] } },
+  // The development request log would contain the tokens in links of emails.
+  logging: { incomingRequests: { ignore: [/[?&]token=/] } },
   // `npm run check` checks types, so a build on a fresh machine does not have to.
   typescript: { ignoreBuildErrors: true },
   // Short URLs for admin tabs.

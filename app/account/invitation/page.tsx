@@ -15,8 +15,6 @@ export function generateMetadata(): Metadata {
   return {
     title: t("Your invitation"),
     robots: { index: false, follow: false },
-    // Keeps the token in this page's URL from other sites.
-    referrer: "strict-origin",
   };
 }
 

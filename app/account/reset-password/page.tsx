@@ -17,8 +17,6 @@ export function generateMetadata(): Metadata {
   return {
     title: t(TITLE),
     robots: { index: false, follow: false },
-    // Keeps the token in this page's URL from other sites.
-    referrer: "strict-origin",
   };
 }
 

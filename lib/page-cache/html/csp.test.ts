@@ -45,13 +45,26 @@ test("the policy allows no inline code and only the headline widget in frames", 
   expect(framed).toContain("frame-src 'self' https://w.example;");
 });
 
-test("HSTS is sent only on https, and email-link tokens are kept out of referrers", () => {
+test("HSTS is sent only on https, and tokens of emails are kept out of referrers", () => {
   expect(safetyHeaders("/", options)["strict-transport-security"]).toBeUndefined();
   const https = { ...options, appUrl: "https://digest.example" };
   expect(safetyHeaders("/", https)["strict-transport-security"]).toBe("max-age=63072000");
   expect(contentPolicy({ scripts: [], styles: [] }, https)).toContain("upgrade-insecure-requests");
-  for (const path of ["/email-link?token=1", "/email-preferences?token=1", "/api/unsubscribe?token=1"])
-    expect(safetyHeaders(path, https)["referrer-policy"]).toBe("strict-origin");
+  const links = [
+    "email-link",
+    "email-preferences",
+    "api/unsubscribe",
+    "account/invitation",
+    "account/subscribe/confirm",
+  ];
+  const policyAt = (url: string) => safetyHeaders(url, https)["referrer-policy"];
+  for (const path of [...links, "account/reset-password", "es/account/reset-password"]) {
+    expect([policyAt(`/${path}?token=1`), policyAt(`/${path}?done&token=1`)]).toEqual([
+      "strict-origin",
+      "strict-origin",
+    ]);
+  }
+  expect(policyAt("/archive?q=token=1")).toBe("strict-origin-when-cross-origin");
 });
 
 test("only the headlines for other sites may be framed by them, and they run no scripts", () => {

@@ -92,16 +92,16 @@ function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Pages whose URL contains a secret token from an email. */
-const HOLDS_TOKEN = /^\/(?:es\/)?(email-link|email-preferences|api\/unsubscribe)\b/;
+/** Whether a URL contains a secret token from an email. */
+const HOLDS_TOKEN = /[?&]token=/;
 
-/** The headers of every response, in lower case; `path` determines the referrer policy. */
-export function safetyHeaders(path: string, { appUrl }: PolicyOptions): Record<string, string> {
+/** The headers of every response, in lower case; the URL determines the referrer policy. */
+export function safetyHeaders(url: string, { appUrl }: PolicyOptions): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
-    ...(EMBED.test(path) ? {} : { "x-frame-options": "DENY" }),
+    ...(EMBED.test(url) ? {} : { "x-frame-options": "DENY" }),
     // Keeps the token out of referrers. `no-referrer` would also remove the Origin header that the page's form must send.
-    "referrer-policy": HOLDS_TOKEN.test(path) ? "strict-origin" : "strict-origin-when-cross-origin",
+    "referrer-policy": HOLDS_TOKEN.test(url) ? "strict-origin" : "strict-origin-when-cross-origin",
     "permissions-policy":
       "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",

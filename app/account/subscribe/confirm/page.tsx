@@ -12,8 +12,6 @@ export function generateMetadata(): Metadata {
   return {
     title: t("Confirm your subscription"),
     robots: { index: false, follow: false },
-    // Keeps the token in this page's URL from other sites.
-    referrer: "strict-origin",
   };
 }
 
