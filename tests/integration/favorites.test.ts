@@ -63,6 +63,33 @@ describe("favorites", () => {
     }
   });
 
+  test("are at most 1,000, and an existing one may be added again", async () => {
+    const client = await signIn();
+    const rows = await db()
+      .insert(articles)
+      .values(
+        Array.from({ length: 334 }, (_, place) => ({
+          title: "Storm",
+          url: `https://news.example.org/pins/${place}`,
+          text_status: "full" as const,
+        })),
+      )
+      .returning({ id: articles.id });
+    const types = ["insight", "week", "day"] as const;
+    const pins = rows.flatMap(({ id }) => types.map((story_type) => ({ article_id: id, story_type })));
+    const [last, first] = [pins[1000], pins[0]];
+    await db()
+      .insert(favorites)
+      .values(pins.slice(0, 1000).map((pin) => ({ ...pin, user_id: client.id })));
+    const refused = await add(client, last?.article_id, last?.story_type);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { error: "You can pin at most 1,000 stories. Unpin one first." },
+    ]);
+    expect((await add(client, first?.article_id, first?.story_type)).status).toBe(200);
+    expect(await db().$count(favorites, eq(favorites.user_id, client.id))).toBe(1000);
+  });
+
   test("are checked one by one or per page, with the same results", async () => {
     const client = await signIn();
     const [one, two] = [await makeArticle(), await makeArticle()];

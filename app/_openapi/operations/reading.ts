@@ -62,7 +62,7 @@ export const READING: Operations = {
   },
   "/api/favorites": {
     GET: { summary: "Pinned stories.", answer: z.array(stories.favorite) },
-    POST: { summary: "Pin a story.", body: favoriteInput, answer: stories.favorite, fails: [400, 404, 415] },
+    POST: { summary: "Pin a story.", body: favoriteInput, answer: stories.favorite, fails: [400, 404, 409, 415] },
   },
   "/api/favorites/checks": {
     GET: {
