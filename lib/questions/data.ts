@@ -1,5 +1,6 @@
 import "server-only";
 import { and, count, eq, gte, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { SummaryMethod } from "@/db/enums";
 import { questions } from "@/db/schema";
 import { partlyShown } from "@/lib/articles/rules";
@@ -35,12 +36,12 @@ export async function findStories(
   words: string[],
   conn: Db = db(),
 ): Promise<{ stories: FoundStory[]; counts: number[] }> {
-  const queries = await Promise.all(words.map(async (word) => (await parseSearch(word, conn)).exact));
-  const matches = await Promise.all(queries.map((query) => listMatches("stories", query, MAX_OF_A_WORD, conn)));
+  const found = await atOnce.map(words, (word) => searchWord(word, conn));
+  const matches = found.map(({ ids }) => ids);
   const tally = new Map<number, number>();
   for (const id of matches.flat()) tally.set(id, (tally.get(id) ?? 0) + 1);
   const ids = [...tally].toSorted(([, one], [, other]) => other - one).slice(0, 5 * MAX_READ);
-  const known = queries.flatMap((query, place) => (query === "" ? [] : [{ query, place }]));
+  const known = found.flatMap(({ query }, place) => (query === "" ? [] : [{ query, place }]));
   const rows = await conn.execute<Row>(sql`
     select s.article_id, s.type, coalesce(nullif(s.ai_takeaway_title, ''), a.title) as title, a.source, a.date, s.summary_method, s.ai_takeaway_text as takeaway,
       s.ai_summary as summary, s.ai_key_points as points, s.evidence, s.dates_ahead, own.hits, own.rank, ${restrictedTextsSql("s")} as texts
@@ -51,6 +52,15 @@ export async function findStories(
     where s.is_public and s.id = any (${sql.param(ids.map(([id]) => id))}::int[]) and own.hits is not null
     order by cardinality(own.hits) desc, own.rank desc, s.id desc limit ${MAX_READ}`);
   return { stories: rows.map(toFound), counts: matches.map(({ length }) => length) };
+}
+
+// The words of all questions together take at most two of the web process's connections.
+const atOnce = pLimit(2);
+
+/** A word as a tsquery, and the ids of the newest stories with it. */
+async function searchWord(word: string, conn: Db): Promise<{ query: string; ids: number[] }> {
+  const { exact: query } = await parseSearch(word, conn);
+  return { query, ids: await listMatches("stories", query, MAX_OF_A_WORD, conn) };
 }
 
 function toFound({ summary_method, takeaway, summary, points, evidence, dates_ahead, texts, ...row }: Row): FoundStory {

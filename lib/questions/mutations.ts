@@ -2,7 +2,7 @@ import "server-only";
 import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { questions } from "@/db/schema";
 import { listComparableArticles } from "@/lib/articles/data";
-import { dayOf, startOfDay } from "@/lib/dates";
+import { addDays, dayOf, startOfDay } from "@/lib/dates";
 import { type Db, db, single, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -48,21 +48,21 @@ export async function askArchive(
   }
 }
 
-const DAY_MS = 86_400_000;
-
 /** Stores the question if the user's daily limit allows. Serialized per user. Throws `too_many`. */
 async function takeTurn(userId: number, question: string, conn: Db): Promise<{ id: number; left: number }> {
   const { ASK_DAILY, DIGEST_TIMEZONE } = env();
   if (ASK_DAILY === 0) throw new AppError("not_found", "Questions to the archive are switched off.");
   const now = new Date();
-  const midnight = startOfDay(dayOf(now, DIGEST_TIMEZONE), DIGEST_TIMEZONE);
+  const today = dayOf(now, DIGEST_TIMEZONE);
+  const midnight = startOfDay(today, DIGEST_TIMEZONE);
   return transaction(conn, async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
     const left = ASK_DAILY - 1 - (await countQuestions(userId, midnight, tx));
     if (left < 0) {
-      const retryAfterS = Math.ceil((midnight.getTime() + DAY_MS - now.getTime()) / 1000);
+      const tomorrow = startOfDay(addDays(today, 1), DIGEST_TIMEZONE);
+      const retryAfterS = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000);
       const text = `You can ask ${ASK_DAILY} questions a day. Ask again tomorrow.`;
-      throw new AppError("too_many", text, { retryAfterS: Math.max(1, retryAfterS) });
+      throw new AppError("too_many", text, { retryAfterS });
     }
     const made = single(
       await tx.insert(questions).values({ user_id: userId, question }).returning({ id: questions.id }),

@@ -1,13 +1,16 @@
-import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eq, type SQL } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { briefings, modelCalls, questions, stories } from "@/db/schema";
 import { savePublicState } from "@/lib/briefings/mutations-search";
-import { db, single } from "@/lib/db";
+import { type Db, db, single } from "@/lib/db";
+import { findStories } from "@/lib/questions/data";
+import { askArchive } from "@/lib/questions/mutations";
 import { cleanUpIfDue } from "@/lib/retention/worker";
+import { admit, isViewer } from "@/lib/viewer";
 import { useApi } from "../support/api";
 import { createClient } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
-import { makeArticle, makeBriefing, makeStory } from "../support/factories";
+import { contextOf, makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
 import { type Behavior, startFakeOpenAi } from "../support/fake-openai";
 import { INJECTIONS } from "../support/injections";
 import { createKeeper } from "../support/loopback";
@@ -195,6 +198,19 @@ describe("with a model", () => {
   });
 });
 
+/** `execute`, counting the statements that run at the same time. */
+function counted(conn: Db, counter: { now: number; most: number }) {
+  return async (statement: SQL) => {
+    counter.now += 1;
+    counter.most = Math.max(counter.most, counter.now);
+    try {
+      return await conn.execute(statement);
+    } finally {
+      counter.now -= 1;
+    }
+  };
+}
+
 describe("who may ask", () => {
   test("signed-in users, with a question", async () => {
     expect((await ask(QUESTION, createClient(api.url))).status).toBe(401);
@@ -225,6 +241,27 @@ describe("who may ask", () => {
     expect(await answered()).toMatchObject({ left: 2 });
     settings.set({ ASK_DAILY: 0 });
     expect(await read(ask())).toEqual({ status: 404, body: { error: "Questions to the archive are switched off." } });
+  });
+
+  test("the limit ends at the next midnight, also on a day of 25 hours", async () => {
+    settings.set({ ASK_DAILY: 1 });
+    const user = admit(await makeUser(), "password");
+    if (!isViewer(user)) throw new Error("A password makes a viewer.");
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-01T17:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    await askArchive(contextOf(user), QUESTION, null);
+    await expect(askArchive(contextOf(user), QUESTION, null)).rejects.toMatchObject({ retryAfterS: 13 * 3600 });
+  });
+
+  test("the words of concurrent questions are searched two at a time", async () => {
+    const counter = { now: 0, most: 0 };
+    const conn = new Proxy(db(), {
+      get: (target, key) => (key === "execute" ? counted(target, counter) : Reflect.get(target, key)),
+    });
+    const words = ["commission", "line", "ratings", "rule", "vote"];
+    await Promise.all([findStories(words, conn), findStories(words, conn), findStories(words, conn)]);
+    // Two, and the last statement of each question.
+    expect(counter.most).toBeLessThanOrEqual(5);
   });
 
   test("old questions are deleted by the cleanup", async () => {
