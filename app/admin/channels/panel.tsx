@@ -6,6 +6,7 @@ import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { getBrand } from "@/lib/brand/data";
 import { listChannels } from "@/lib/channels/data";
+import type { Channel } from "@/lib/channels/types";
 import { listEditions } from "@/lib/editions/data";
 import type { Admin } from "@/lib/viewer";
 import { ChannelForm } from "./channel-form.client";
@@ -31,20 +32,37 @@ async function listChoices(): Promise<EditionChoice[]> {
 
 /** A form for the channel in `?edit=` or a new one, the list of channels, and the newest posts. */
 export async function ChannelsPanel({ admin, query: { edit } }: { admin: Admin; query: Query }) {
-  const channels = await orNull("the channels", listChannels(admin));
-  const editions = await listChoices();
-  const edited = channels?.find(({ id }) => String(id) === edit) ?? null;
+  const loaded = await orNull("the channels", Promise.all([listChannels(admin), listChoices()]));
   return (
     <>
-      {edit !== undefined && channels && !edited ? <Callout>Channel not found.</Callout> : null}
-      <Section title="Channels" id="channels" text={ABOUT}>
-        <ChannelForm key={edited?.id ?? "new"} channel={edited} editions={editions} />
-        {channels === null ? <LoadFailure href={tabHref("channels")}>Failed to load channels</LoadFailure> : null}
-        {channels?.length === 0 ? <Empty>No channels yet.</Empty> : null}
-        {channels && channels.length > 0 ? <ChannelTable channels={channels} editions={editions} /> : null}
-      </Section>
+      {loaded === null ? (
+        <Section title="Channels" id="channels" text={ABOUT}>
+          <LoadFailure href={tabHref("channels")}>Failed to load channels</LoadFailure>
+        </Section>
+      ) : (
+        <Channels channels={loaded[0]} editions={loaded[1]} edit={edit} />
+      )}
       <PostsSection admin={admin} />
       <EmbedSection />
+    </>
+  );
+}
+
+type Props = { channels: Channel[]; editions: EditionChoice[]; edit: Query[string] };
+
+function Channels({ channels, editions, edit }: Props) {
+  const edited = channels.find(({ id }) => String(id) === edit) ?? null;
+  return (
+    <>
+      {edit !== undefined && !edited ? <Callout>Channel not found.</Callout> : null}
+      <Section title="Channels" id="channels" text={ABOUT}>
+        <ChannelForm key={edited?.id ?? "new"} channel={edited} editions={editions} />
+        {channels.length === 0 ? (
+          <Empty>No channels yet.</Empty>
+        ) : (
+          <ChannelTable channels={channels} editions={editions} />
+        )}
+      </Section>
     </>
   );
 }

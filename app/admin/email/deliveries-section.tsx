@@ -2,7 +2,10 @@ import { Badge, type Tone } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { ActionForm } from "@/app/_ui/form/action-form.client";
 import { Cell, CellNote, CountCell, Row, RowHead, Table } from "@/app/_ui/list/table";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/text/when";
 import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { env } from "@/lib/env";
@@ -30,9 +33,16 @@ const SAVED_AS_FILES = "Mail is not set up: messages are saved as files, which c
 /** The numbers of deliveries of the newest briefings, and each unsent delivery. */
 export async function DeliveriesSection({ admin }: { admin: Admin }) {
   const [briefings, open] = await Promise.all([
-    listBriefingDeliveries(admin, BRIEFING_LIMIT),
-    listOpenDeliveries(admin, DELIVERY_LIMIT),
+    orNull("the deliveries", listBriefingDeliveries(admin, BRIEFING_LIMIT)),
+    orNull("the open deliveries", listOpenDeliveries(admin, DELIVERY_LIMIT)),
   ]);
+  if (briefings === null || open === null) {
+    return (
+      <Section title="Recent deliveries">
+        <LoadFailure href={tabHref("email")}>Failed to load deliveries</LoadFailure>
+      </Section>
+    );
+  }
   return (
     <>
       {briefings.length === 0 ? (

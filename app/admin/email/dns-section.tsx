@@ -1,6 +1,10 @@
 import { Badge, type Tone } from "@/app/_ui/badge";
 import { Cell, CellNote, Row, RowHead, Table } from "@/app/_ui/list/table";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
+import { LoadingNote, SlowContent } from "@/app/admin/_shell/slow-content";
+import { tabHref } from "@/app/admin/_shell/tabs";
 import { env } from "@/lib/env";
 import { senderOf } from "@/lib/mail/rules-message";
 import { checkDomain, type DnsRecord } from "@/lib/mail/send/dns";
@@ -12,25 +16,44 @@ const STATES: Record<DnsRecord["state"], { name: string; tone: Tone }> = {
   unknown: { name: "Lookup failed", tone: "plain" },
 };
 
+const TITLE = "DNS records";
 const COLUMNS = ["Record", "Name and value", "State"];
 
 /** The DNS records the sending domain needs, and whether they exist. */
-export async function DnsSection() {
+export function DnsSection() {
   const settings = env();
   const { name: way } = openTransport(settings);
   const domain = senderOf(settings.EMAIL_FROM, settings.DIGEST_TITLE).address.split("@")[1] ?? "";
-  const records = way !== "outbox" && domain.includes(".") ? await checkDomain(domain, way) : [];
-  if (records.length === 0) return <Section title="DNS records" text={reasonFor(way, domain)} />;
+  if (way === "outbox" || !domain.includes(".")) return <Section title={TITLE} text={reasonFor(way, domain)} />;
+  const checking = orNull("the DNS records", checkDomain(domain, way));
+  const fallback = (
+    <Section title={TITLE}>
+      <LoadingNote>Looking up the records…</LoadingNote>
+    </Section>
+  );
+  return (
+    <SlowContent loading={checking} fallback={fallback}>
+      <Records domain={domain} checking={checking} />
+    </SlowContent>
+  );
+}
+
+async function Records({ domain, checking }: { domain: string; checking: Promise<DnsRecord[] | null> }) {
+  const records = await checking;
   return (
     <Section
-      title="DNS records"
+      title={TITLE}
       text={`Mail from ${domain} needs these records to be accepted. Your mail provider gives you the parts in brackets.`}
     >
-      <Table columns={COLUMNS}>
-        {records.map((record) => (
-          <RecordRow key={record.purpose} record={record} />
-        ))}
-      </Table>
+      {records === null ? (
+        <LoadFailure href={tabHref("email")}>Failed to look up the records</LoadFailure>
+      ) : (
+        <Table columns={COLUMNS}>
+          {records.map((record) => (
+            <RecordRow key={record.purpose} record={record} />
+          ))}
+        </Table>
+      )}
     </Section>
   );
 }

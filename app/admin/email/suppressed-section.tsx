@@ -1,7 +1,10 @@
 import { Button } from "@/app/_ui/button";
 import { ActionForm } from "@/app/_ui/form/action-form.client";
 import { Cell, Row, RowHead, Table } from "@/app/_ui/list/table";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
+import { tabHref } from "@/app/admin/_shell/tabs";
 import { When } from "@/app/admin/_shell/text/when";
 import { releaseAction } from "@/app/admin/users/actions";
 import { env } from "@/lib/env";
@@ -13,7 +16,14 @@ const COLUMNS = ["User", "Reason", "Since", "Actions"];
 
 /** Addresses that get no mail until an admin releases them. */
 export async function SuppressedSection({ admin }: { admin: Admin }) {
-  const suppressed = await listSuppressed(admin);
+  const suppressed = await orNull("the suppressed addresses", listSuppressed(admin));
+  if (suppressed === null) {
+    return (
+      <Section title="Suppressed addresses" id="suppressed">
+        <LoadFailure href={tabHref("email")}>Failed to load suppressed addresses</LoadFailure>
+      </Section>
+    );
+  }
   if (suppressed.length === 0) {
     return (
       <Section

@@ -1,11 +1,9 @@
-import { setTimeout } from "node:timers/promises";
-import { Suspense } from "react";
 import type { Query } from "@/app/_http/page";
 import { Callout } from "@/app/_ui/alert";
-import { Spinner } from "@/app/_ui/spinner";
 import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
+import { LoadingNote, SlowContent } from "@/app/admin/_shell/slow-content";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { env } from "@/lib/env";
 import { listLocations } from "@/lib/locations/data";
@@ -13,15 +11,14 @@ import type { Location } from "@/lib/locations/types";
 import { LocationForm } from "./location-form.client";
 import { LocationTable } from "./location-table";
 
-/** The panel shows that it is loading after this. Not earlier, because streamed content needs JavaScript. */
-const LOADING_DELAY_MS = 500;
-
 /** A form for the location in `?edit=` or a new one, and the list of locations. */
-export async function LocationsPanel({ query }: { query: Query }) {
+export function LocationsPanel({ query }: { query: Query }) {
   const loading = orNull("the locations", listLocations());
-  const isSlow = await Promise.race([loading.then(() => false), setTimeout(LOADING_DELAY_MS, true)]);
-  const panel = <Locations query={query} loading={loading} />;
-  return isSlow ? <Suspense fallback={<Loading />}>{panel}</Suspense> : panel;
+  return (
+    <SlowContent loading={loading} fallback={<LoadingNote>Loading locations...</LoadingNote>}>
+      <Locations query={query} loading={loading} />
+    </SlowContent>
+  );
 }
 
 type Props = { query: Query; loading: Promise<Location[] | null> };
@@ -41,13 +38,5 @@ async function Locations({ query: { edit }, loading }: Props) {
         ) : null}
       </Section>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <p className="text-sm text-soft" role="status">
-      <Spinner /> Loading locations...
-    </p>
   );
 }

@@ -1,5 +1,8 @@
 import type { Query as Address } from "@/app/_http/page";
 import { Alert } from "@/app/_ui/alert";
+import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { orNull } from "@/app/admin/_shell/read";
+import { tabHref } from "@/app/admin/_shell/tabs";
 import { listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { parseId } from "@/lib/ids";
@@ -13,9 +16,13 @@ import type { Admin } from "@/lib/viewer";
 import { QueryEditor } from "./query-editor.client";
 import { UserPicker } from "./user-picker.client";
 
+const FAILED = <LoadFailure href={tabHref("queries")}>Failed to load queries</LoadFailure>;
+
 /** The saved queries of the user or edition in `?user=`, by default the admin's own. */
 export async function QueriesPanel({ admin, query }: { admin: Admin; query: Address }) {
-  const [users, editions] = await Promise.all([listUsers(), listEditions()]);
+  const owners = await orNull("the owners of queries", Promise.all([listUsers(), listEditions()]));
+  if (owners === null) return FAILED;
+  const [users, editions] = owners;
   const chosen = typeof query.user === "string" ? parseId(query.user) : null;
   const choices = [
     ...users.map(({ id, username }) => ({ id, username })),
@@ -31,12 +38,15 @@ export async function QueriesPanel({ admin, query }: { admin: Admin; query: Addr
       </>
     );
   }
-  const [list, photos, locations, taskId] = await Promise.all([
+  const reading = Promise.all([
     listQueries(user.id),
     listPhotoUrls(user.id),
     listLocations(),
     getActiveRunId(admin, user.id),
   ]);
+  const loaded = await orNull("the queries", reading);
+  if (loaded === null) return FAILED;
+  const [list, photos, locations, taskId] = loaded;
   return (
     <section key={user.id}>
       <h2 className="sr-only">Queries</h2>
