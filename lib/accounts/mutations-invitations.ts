@@ -12,7 +12,7 @@ import { getInvitation } from "@/lib/users/data-invitations";
 import { addUser, assertFree, lockUsers, nameSubscriber, setSubscription } from "@/lib/users/mutations";
 import { recordInvitationMail, takeInvitation } from "@/lib/users/mutations-invitations";
 import { NO_PASSWORD } from "@/lib/users/rules";
-import { createInvitationToken, getInvitationByToken } from "./data-invitation";
+import { createInvitationToken, getInvitationByToken } from "./data-invitation-token";
 import { mailAnswer } from "./mutations-requests";
 
 /** Mails invitations in sequence and records for each whether it was accepted for delivery. */

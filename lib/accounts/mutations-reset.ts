@@ -16,7 +16,7 @@ import { t } from "@/lib/language/screens/text";
 import { log } from "@/lib/log";
 import { replacePassword } from "@/lib/users/mutations";
 import { NO_PASSWORD } from "@/lib/users/rules";
-import { createResetToken, getUserByResetToken } from "./data-reset";
+import { createResetToken, getUserByResetToken } from "./data-reset-token";
 import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 
 /** Counts a request for a reset link. Throws `too_many` above the limit of its network address, and `forbidden` if passwords are turned off. */

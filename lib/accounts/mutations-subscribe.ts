@@ -18,7 +18,7 @@ import {
   maySubscribe,
   readSubscribeToken,
   type Subscription,
-} from "./data-subscribe";
+} from "./data-subscription";
 import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 
 /** Counts a request to subscribe. Throws `invalid` for an address of another domain, and `too_many`. */

@@ -1,6 +1,7 @@
 import "server-only";
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { authSecrets, readCookie, sessionCookie } from "./session";
+import { randomUUID } from "node:crypto";
+import { readCookie, sessionCookie } from "./session";
+import { isSignature, sign } from "./signed/signature";
 
 export const DEVICE_S = 365 * 86_400;
 
@@ -15,20 +16,16 @@ export function deviceCookie() {
 
 export function createDeviceToken(userId: number): string {
   const device = randomUUID();
-  const [secret = ""] = authSecrets();
-  return `${userId}.${device}.${sign(userId, device, secret)}`;
+  return `${userId}.${device}.${sign(signedText(userId, device))}`;
 }
 
 /** The id of the device in a `Cookie` header. Null if the user has not signed in on it. */
 export function readDevice(cookieHeader: string | null, userId: number): string | null {
   const token = readCookie(cookieHeader, deviceCookie().name) ?? "";
   const [, owner = "", device = "", signature = ""] = /^(\d{1,10})\.([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-  if (owner !== String(userId)) return null;
-  const given = Buffer.from(signature);
-  const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(userId, device, secret))));
-  return isOurs ? device : null;
+  return owner === String(userId) && isSignature(signedText(userId, device), signature) ? device : null;
 }
 
-function sign(userId: number, device: string, secret: string): string {
-  return createHmac("sha256", secret).update(`device.${userId}.${device}`).digest("base64url");
+function signedText(userId: number, device: string): string {
+  return `device.${userId}.${device}`;
 }

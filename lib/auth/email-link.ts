@@ -1,8 +1,8 @@
 import "server-only";
 import { env } from "@/lib/env";
 import { ownPath } from "./rules";
+import { createUserToken, getUserByToken, type TokenPurpose } from "./signed/user-token";
 import type { Credentials } from "./types";
-import { createUserToken, getUserByToken, type TokenPurpose } from "./user-token";
 
 type Holder = Pick<Credentials, "id" | "password_hash">;
 

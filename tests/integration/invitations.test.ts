@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, invitations, users } from "@/db/schema";
-import { createInvitationToken, getInvitationByToken } from "@/lib/accounts/data-invitation";
+import { createInvitationToken, getInvitationByToken } from "@/lib/accounts/data-invitation-token";
 import { acceptInvitation, mailInvitations } from "@/lib/accounts/mutations-invitations";
 import { logIn } from "@/lib/auth/login";
 import { INVITATION_INVALID } from "@/lib/auth/schema";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, loginFailures, ssoIdentities, users } from "@/db/schema";
-import { createResetToken, getUserByResetToken } from "@/lib/accounts/data-reset";
+import { createResetToken, getUserByResetToken } from "@/lib/accounts/data-reset-token";
 import { admitReset, resetPassword, sendReset } from "@/lib/accounts/mutations-reset";
 import { getCredentials } from "@/lib/auth/data";
 import { logIn } from "@/lib/auth/login";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, editionSubscribers, editions, emailPreferences, loginFailures, users } from "@/db/schema";
-import { createSubscribeToken, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscribe";
+import { createSubscribeToken, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscription";
 import { sendReset } from "@/lib/accounts/mutations-reset";
 import { admitSubscription, confirmSubscription, sendConfirmation } from "@/lib/accounts/mutations-subscribe";
 import { logIn } from "@/lib/auth/login";

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Notice } from "@/app/_components/notice/notice";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import type { Query } from "@/app/_http/page";
-import { getUserByResetToken } from "@/lib/accounts/data-reset";
+import { getUserByResetToken } from "@/lib/accounts/data-reset-token";
 import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";

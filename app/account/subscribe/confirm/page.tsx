@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Notice } from "@/app/_components/notice/notice";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import type { Query } from "@/app/_http/page";
-import { listTitles, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscribe";
+import { listTitles, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscription";
 import { t } from "@/lib/language/screens/text";
 import { ConfirmForm } from "../forms.client";
 

@@ -1,6 +1,6 @@
 import "server-only";
+import { createUserToken, getUserByToken, type TokenPurpose } from "@/lib/auth/signed/user-token";
 import type { Credentials } from "@/lib/auth/types";
-import { createUserToken, getUserByToken, type TokenPurpose } from "@/lib/auth/user-token";
 
 /** Invalidated by a new password, so that it works once, and by a new address. */
 const PASSWORD_RESET: TokenPurpose = {

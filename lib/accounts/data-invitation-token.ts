@@ -1,14 +1,12 @@
 import "server-only";
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { authSecrets } from "@/lib/auth/session";
+import { isSignature, sign } from "@/lib/auth/signed/signature";
 import { parseId } from "@/lib/ids";
 import { getInvitation } from "@/lib/users/data-invitations";
 import type { Invitation } from "@/lib/users/types";
 
 /** A token that proves access to the invited mailbox. Valid until the invitation is used, resent, revoked or expired. */
 export function createInvitationToken(invitation: Invitation): string {
-  const [secret = ""] = authSecrets();
-  return `${invitation.id}.${sign(invitation, secret)}`;
+  return `${invitation.id}.${sign(signedText(invitation))}`;
 }
 
 /** The invitation of a token. Null if the token is forged, replaced or expired. */
@@ -17,11 +15,9 @@ export async function getInvitationByToken(token: string): Promise<Invitation | 
   const id = parseId(invitationId);
   const invitation = id === null ? null : await getInvitation(id);
   if (!invitation || invitation.is_expired) return null;
-  const given = Buffer.from(signature);
-  const isOurs = authSecrets().some((secret) => timingSafeEqual(given, Buffer.from(sign(invitation, secret))));
-  return isOurs ? invitation : null;
+  return isSignature(signedText(invitation), signature) ? invitation : null;
 }
 
-function sign({ id, email, expires_at }: Invitation, secret: string): string {
-  return createHmac("sha256", secret).update(`invitation.${id}.${expires_at}.${email}`).digest("base64url");
+function signedText({ id, email, expires_at }: Invitation): string {
+  return `invitation.${id}.${expires_at}.${email}`;
 }
