@@ -20,8 +20,8 @@ export const LOCATIONS_LOCK = 4_015_122;
 /** Serializes changes to users, for the rules about the last admin and the master user. */
 export const USERS_LOCK = 4_015_123;
 
-/** Serializes login attempts per account. The second key is the account's hash. */
-export const LOGIN_LOCK = 4_015_124;
+/** Serializes counted attempts, such as sign-ins, per account. The second key is the account's hash. */
+export const ATTEMPTS_LOCK = 4_015_124;
 
 /** Serializes claims of deliveries, so that a batch is never split between two workers. */
 export const DELIVERIES_LOCK = 4_015_131;

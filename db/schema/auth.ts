@@ -1,12 +1,12 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** A failed or pending sign-in attempt. Successful ones and rows older than the window are removed. */
+/** Counted attempts: failed sign-ins, and requests for mail and error reports, each under keys of its own. Rows older than the window are removed. */
 export const loginFailures = pgTable(
   "login_failures",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** A user's id, or a hash of an unknown name, because people may type a password into the wrong field. */
+    /** A user's id, or a hash of an unknown name, because people may type a password into the wrong field. Other attempts prefix their kind. */
     account: text("account").notNull(),
     /** The client's IPv4 address or IPv6 network (/64). */
     address: text("address").notNull(),

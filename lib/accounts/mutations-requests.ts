@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { loginFailures } from "@/db/schema";
 import { accountOf, networkOf } from "@/lib/auth/login";
-import { createLoginFailure, lockAccount } from "@/lib/auth/mutations";
+import { createAttempt, lockAttempts } from "@/lib/auth/mutations";
 import { TOO_MANY_REQUESTS } from "@/lib/auth/schema";
 import type { Credentials } from "@/lib/auth/types";
 import { type Db, db } from "@/lib/db";
@@ -25,15 +25,15 @@ export async function admitRequest(kind: RequestKind, name: string, address: str
   if ((await countRequests(loginFailures.address, network, conn)) >= LIMITS.address) {
     throw new AppError("too_many", TOO_MANY_REQUESTS, { retryAfterS: LIMITS.windowS });
   }
-  await createLoginFailure(`${kind}:${accountOf(null, name)}`, network, conn);
+  await createAttempt(`${kind}:${accountOf(null, name)}`, network, conn);
 }
 
 /** Counts a mail to an account or address. False above the limit. Serializes requests for it until the transaction ends. */
 export async function takeTurn(kind: RequestKind, known: Credentials | null, name: string, tx: Db): Promise<boolean> {
   const account = `${kind}:mail:${accountOf(known, name)}`;
-  await lockAccount(account, tx);
+  await lockAttempts(account, tx);
   if ((await countRequests(loginFailures.account, account, tx)) >= LIMITS.account) return false;
-  await createLoginFailure(account, `${kind}:`, tx);
+  await createAttempt(account, `${kind}:`, tx);
   return true;
 }
 

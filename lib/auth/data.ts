@@ -8,8 +8,8 @@ import type { User } from "@/lib/users/types";
 import type { Viewer } from "@/lib/viewer";
 import type { Credentials, Session, SessionClaims } from "./types";
 
-/** After this many failures within the window, one attempt per `pauseS` is allowed. */
-export const LOGIN_LIMITS = { account: 10, address: 50, windowS: 900, pauseS: 60 } as const;
+/** After this many attempts within the window, one attempt per `pauseS` is allowed. */
+export const ATTEMPT_LIMITS = { account: 10, address: 50, windowS: 900, pauseS: 60 } as const;
 
 const credentials = {
   ...userFields,
@@ -97,8 +97,8 @@ export async function getCredentials(id: number, conn: Db = db()): Promise<Crede
   return row ?? null;
 }
 
-/** Seconds until this account may try again, from `address` if given, by the database's clock. 0 means now. */
-export async function getLoginWait(account: string, address: string | null, conn: Db = db()): Promise<number> {
+/** Seconds until another attempt is allowed for this account or key, from `address` if given, by the database's clock. 0 means now. */
+export async function getAttemptWait(account: string, address: string | null, conn: Db = db()): Promise<number> {
   const lastOf = (
     column: typeof loginFailures.account | typeof loginFailures.address,
     key: string | null,
@@ -110,16 +110,16 @@ export async function getLoginWait(account: string, address: string | null, conn
       .where(
         and(
           eq(column, sql`${key}`),
-          gt(loginFailures.created_at, sql`now() - make_interval(secs => ${LOGIN_LIMITS.windowS})`),
+          gt(loginFailures.created_at, sql`now() - make_interval(secs => ${ATTEMPT_LIMITS.windowS})`),
         ),
       )
       .having(gte(count(), most));
   const { wait_s } = single(
     await conn.execute<{ wait_s: number }>(sql`
       select greatest(0, ceil(extract(epoch from greatest(
-        (${lastOf(loginFailures.account, account, LOGIN_LIMITS.account)}),
-        (${lastOf(loginFailures.address, address, LOGIN_LIMITS.address)})
-      ) - now()) + ${LOGIN_LIMITS.pauseS}))::int as wait_s`),
+        (${lastOf(loginFailures.account, account, ATTEMPT_LIMITS.account)}),
+        (${lastOf(loginFailures.address, address, ATTEMPT_LIMITS.address)})
+      ) - now()) + ${ATTEMPT_LIMITS.pauseS}))::int as wait_s`),
   );
   return wait_s;
 }

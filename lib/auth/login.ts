@@ -8,9 +8,9 @@ import { db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { getCredentialsByName, getLoginWait } from "./data";
+import { getAttemptWait, getCredentialsByName } from "./data";
 import { readDevice } from "./device";
-import { createLoginFailure, lockAccount } from "./mutations";
+import { createAttempt, lockAttempts } from "./mutations";
 import { isPassword } from "./passwords";
 import { CODE_REQUIRED } from "./rules";
 import { CODE_WRONG, LOGIN_FAILED, PASSWORDS_OFF, TOO_MANY_FAILURES } from "./schema";
@@ -47,8 +47,8 @@ export async function prove(proof: Proof, origin: Origin, action: SignIn["action
       const known = await getCredentialsByName(proof.name, tx);
       const device = known && readDevice(origin.cookies, known.id);
       const account = accountOf(known, proof.name) + (device ? `:${device}` : "");
-      await lockAccount(account, tx);
-      const waitS = await getLoginWait(account, device ? null : address, tx);
+      await lockAttempts(account, tx);
+      const waitS = await getAttemptWait(account, device ? null : address, tx);
       if (waitS > 0) {
         log("sign-in refused", { user_id: known?.id ?? null, address: origin.address, wait_s: waitS });
         throw new AppError("too_many", TOO_MANY_FAILURES, { retryAfterS: waitS });
@@ -64,8 +64,8 @@ export async function prove(proof: Proof, origin: Origin, action: SignIn["action
         );
         return known;
       }
-      await createLoginFailure(account, address, tx);
-      const wait_s = await getLoginWait(account, device ? null : address, tx);
+      await createAttempt(account, address, tx);
+      const wait_s = await getAttemptWait(account, device ? null : address, tx);
       const failure = wait_s > 0 ? ({ action: "sign_in.slow_down", details: { wait_s } } as const) : FAILURE;
       await recordSignIn({ ...attempt, ...failure }, tx);
       return isRight ? CODE_WRONG : LOGIN_FAILED;

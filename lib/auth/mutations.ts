@@ -5,21 +5,21 @@ import { loginFailures, sessions, users } from "@/db/schema";
 import { recordSignIn } from "@/lib/audit/mutations";
 import { type Db, db, requireFound, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
-import { LOGIN_LOCK } from "@/lib/locks";
+import { ATTEMPTS_LOCK } from "@/lib/locks";
 import type { Context, Viewer } from "@/lib/viewer";
-import { isSeenLongAgo, LOGIN_LIMITS } from "./data";
+import { ATTEMPT_LIMITS, isSeenLongAgo } from "./data";
 import type { Credentials, Session } from "./types";
 
-/** Serializes sign-in attempts per account until the transaction ends, so that parallel attempts cannot exceed the limit. */
-export async function lockAccount(account: string, tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOGIN_LOCK}, hashtext(${account}))`);
+/** Serializes the attempts counted under a key until the transaction ends, so that parallel attempts cannot exceed the limit. */
+export async function lockAttempts(account: string, tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ATTEMPTS_LOCK}, hashtext(${account}))`);
 }
 
-/** Records a failed sign-in and deletes expired failures. */
-export async function createLoginFailure(account: string, address: string, conn: Db = db()): Promise<void> {
+/** Counts an attempt: a failed sign-in, a requested mail or an error report. Deletes expired ones. */
+export async function createAttempt(account: string, address: string, conn: Db = db()): Promise<void> {
   await conn.execute(sql`
     with old as (
-      select id from ${loginFailures} where created_at < now() - make_interval(secs => ${LOGIN_LIMITS.windowS})
+      select id from ${loginFailures} where created_at < now() - make_interval(secs => ${ATTEMPT_LIMITS.windowS})
       limit 1000 for update skip locked
     ), forgotten as (delete from ${loginFailures} where id in (select id from old))
     insert into ${loginFailures} (account, address) values (${account}, ${address})`);

@@ -2,9 +2,9 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { errorReports } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { getLoginWait } from "@/lib/auth/data";
+import { getAttemptWait } from "@/lib/auth/data";
 import { networkOf } from "@/lib/auth/login";
-import { createLoginFailure, lockAccount } from "@/lib/auth/mutations";
+import { createAttempt, lockAttempts } from "@/lib/auth/mutations";
 import { getStory } from "@/lib/briefings/data";
 import { type Db, db, requireFound, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
@@ -22,11 +22,11 @@ export async function createReport(
 ): Promise<void> {
   const key = `report:${networkOf(address)}`;
   await transaction(conn, async (tx) => {
-    await lockAccount(key, tx);
-    const retryAfterS = await getLoginWait(key, null, tx);
+    await lockAttempts(key, tx);
+    const retryAfterS = await getAttemptWait(key, null, tx);
     if (retryAfterS > 0) throw new AppError("too_many", "Too many reports. Try again later.", { retryAfterS });
     const story = requireFound(await getStory(articleId, null, tx), "Story");
-    await createLoginFailure(key, "report", tx);
+    await createAttempt(key, "report", tx);
     const passage = story.evidence.find((each) => each.sentence === sentence)?.passage ?? null;
     await tx.insert(errorReports).values({
       story_id: story.id,
