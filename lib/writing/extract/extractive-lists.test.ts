@@ -14,6 +14,16 @@ it("uses a bill's provisions and the release's statements about it as key points
   expect(ai_key_points).toContain("Require utilities to publish outage data within 30 days.");
 });
 
+it("shows provisions whose introduction speaks of 'our' homes", () => {
+  const items = [
+    "Offering new credits to the owners of homes and farms",
+    "Helping families of the valley pay their bills in winter",
+    "Funding new lines in rural counties of the valley",
+  ];
+  const text = `Senator Ann Smith introduced the Bills Act on Monday, a law on power.\n\nThe Bills Act puts families first and lowers the cost of energy for our homes and our businesses by:\n\n${items.join("\n\n")}`;
+  expect(releaseOf("Smith Introduces the Bills Act", text).ai_key_points).toContain(items[2]);
+});
+
 it.each([
   [
     "a paragraph for machines",

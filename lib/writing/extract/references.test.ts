@@ -70,6 +70,7 @@ it.each([
   ["Rita Kemper said a delay costs money.", "The board hired Rita Kemper.", false],
   ["Kemper, a lineman, voted no.", "The board hired Rita Kemper.", false],
   ["The Senate voted in March.", "The Arkansas Senate met on March 3.", false],
+  ["The Secretary of the Interior said no.", "The Interior Department and Secretary Roe met.", false],
   ["In deploying the DPA, the agency buys transformers.", "It invokes the Defense Production Act (DPA).", true],
 ])("'%s' needs '%s': %s", (sentence, before, needs) => {
   expect(shortNames(sentence).some((name) => introducedNames(before).has(name))).toBe(needs);

@@ -68,8 +68,9 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
 }
 
 const FULL_NAME = /\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|of|the|and|de))* \p{Lu}[\p{L}’'-]+|\(\p{Lu}{2,6}\)/gu;
+// Neither word of 'the Secretary of the Interior'.
 const LONE_NAME =
-  /(?<!\p{Lu}[\p{L}.’'-]* )(?<![\p{L}\p{N}(])\p{Lu}[\p{L}-]{2,}(?:[’']s)?(?! \p{Lu}|[\p{L}\p{N})]|, (?:an?|the|who|which|whose) )/gu;
+  /(?<!\p{Lu}[\p{L}.’'-]* (?:of (?:the )?)?)(?<![\p{L}\p{N}(])\p{Lu}[\p{L}-]{2,}(?:[’']s)?(?! (?:of (?:the )?)?\p{Lu}|[\p{L}\p{N})]|, (?:an?|the|who|which|whose) )/gu;
 const KNOWN_NAMES =
   /^(?:The|Senate|House|Congress|President|Governor|Administration|Republicans?|Democrats?|America|American|Americans|State|States|White|North|South|East|West|New|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Act|Bill|Rule|Order|Federal|National)$/u;
 
@@ -126,5 +127,5 @@ export function nounsPointedAt(shown: string): string[] {
     /^Th(?:is|ese) ((?:[\p{L}-]+,? ){1,3}?)(?:to be|is|are|was|were|has|have|will|would|must|includes?|requires?|\p{Ll}+s|\p{Ll}+ed)\b/u.exec(
       shown,
     );
-  return (phrase?.[1] ?? "").split(/,? /u).flatMap((word) => (word.length > 3 ? [stem(word.toLowerCase())] : []));
+  return (phrase?.[1] ?? "").split(/,? /u).flatMap((word) => (word.length > 2 ? [stem(word.toLowerCase())] : []));
 }

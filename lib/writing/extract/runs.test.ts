@@ -82,3 +82,18 @@ it("does not join 'This project' to another project", () => {
   expect(shown).toContain("Conway is receiving");
   expect(shown).not.toContain("This project");
 });
+
+it("begins the summary with the run of sentences behind the takeaway, not with later background", () => {
+  const run = [
+    "The plan allows mining of coal under a lease that the state awarded to Elm Coal and Oak Cooperative in 2021.",
+    "Without its approval, Elm and Oak would pay $9 million for a new line.",
+  ];
+  const background = "Elm Coal supplies fuel to the Young Station, a plant of 700 megawatts that serves 40,000 homes.";
+  const { ai_summary, ai_key_points } = extractedFromNews("State approves plan of mine near Conway", [
+    "The state approved the new plan of a mine near Conway on Monday.",
+    run.join(" "),
+    background,
+  ]);
+  expect(ai_summary).toBe(run.join(" "));
+  expect(ai_key_points).toEqual([background]);
+});

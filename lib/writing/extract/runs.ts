@@ -64,7 +64,7 @@ function pickSummary(
     if (runs.length > 1 && run.some((index) => COMPANION.test(candidates[index]?.shown ?? ""))) continue;
     if (behind !== undefined && (run[0] ?? 0) < first) continue;
     // One sentence more where a run would otherwise be cut.
-    const mayUseSpare = run === behind || run.some((index) => candidates[index]?.leansBack);
+    const mayUseSpare = run.length > 1 || run.some((index) => candidates[index]?.leansBack);
     const most = mayUseSpare ? length + spare : length;
     const fits = (index: number, at: number) =>
       summary.length + at < most &&

@@ -91,13 +91,16 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     return isFair(at(index)) ? isAnnouncement(sentence) : isSheet && QUOTABLE.test(sentence) && announces(sentence);
   };
   const leadReportsAct = stands.some((index) => isLead(index) && isActOfNotice(shown(index)));
+  const continuesEarlier = stands.some((index) => isLead(index) && EARLIER_ACT.test(shown(index)));
   const isAct = (index: number) =>
-    STATES_ITSELF.test(shown(index)) || (isActOfNotice(shown(index)) && shared(index, stemsOf(title)) > 2);
+    continuesEarlier
+      ? (STATES_ITSELF.test(shown(index)) || isActOfNotice(shown(index))) && isClear(index, [])
+      : STATES_ITSELF.test(shown(index)) || (isActOfNotice(shown(index)) && shared(index, stemsOf(title)) > 2);
   const pools = [
     stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
     stands.filter((index) => isAdvisory(source) && shared(index, onTitle) > 0),
-    stands.filter((index) => isDecision(shown(index), source)),
     fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
+    stands.filter((index) => isDecision(shown(index), source)),
     stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && isAct(index)),
     stands.filter((index) => isLead(index) && isDeed(shown(index))),
     fair.filter((index) => isSheet && isFirst(index) && isNews(index)),
@@ -178,7 +181,7 @@ function isActOfNotice(sentence: string): boolean {
 }
 /** 'This notice announces …' after a sentence of background. */
 const STATES_ITSELF =
-  /^This (?:(?:direct|final|interim|proposed|supplemental) )*(?:notice|notification|order|rule) \p{Ll}+s\b/u;
+  /^(?:The purpose of this (?:document|notice) is to|This (?:(?:direct|final|interim|proposed|supplemental) )*(?:document|notice|notification|order|rule) \p{Ll}+s)\b/u;
 
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 

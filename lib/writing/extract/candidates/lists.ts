@@ -52,7 +52,8 @@ const MAX_LEAD_POSITION = 4;
 
 /** Whether a sentence says nothing without the first item of its list. */
 const isUnfinished = ({ text }: Sentence, index: number) =>
-  DETERMINATION.test(text) || (index < MAX_LEAD_POSITION && MEANS_INTRODUCTION.test(text));
+  DETERMINATION.test(text) ||
+  (index < MAX_LEAD_POSITION && MEANS_INTRODUCTION.test(text) && !INTRODUCES_PROVISIONS.test(text));
 
 /** Joins 'I hereby determine that:' and the like with the first item of the list. */
 export function joinFirstItems(text: string, sentences: readonly Sentence[]): Sentence[] {

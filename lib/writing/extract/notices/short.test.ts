@@ -61,6 +61,13 @@ it("opens with the act of a notice if it is clear without the background or the 
   expect(shown).toMatchObject({ ai_takeaway_text: act, ai_summary: background });
 });
 
+it("opens with what a notice is for, after an earlier act", () => {
+  const earlier = `The Rural Utilities Service (RUS) published a request for ${PLANS} in the Federal Register on May 2, 2026.`;
+  const act = "The purpose of this notice is to extend the window for applications until June 30, 2026.";
+  const shown = extracted("Broadband Plans of Rural Cooperatives", `${earlier} ${act}`);
+  expect(shown).toMatchObject({ ai_takeaway_text: act, ai_summary: earlier });
+});
+
 it("keeps the order of a notice whose act is not clear without the earlier one", () => {
   const earlier = `The Rural Utilities Service (RUS) published a request for ${PLANS} in the Federal Register on May 2, 2026.`;
   const act = "This notice is extending the date by which applications can be submitted.";

@@ -176,6 +176,10 @@ describe("headlineOf", () => {
       "Transmission System Planning Performance Requirements for Extreme Weather",
     ],
     [
+      "President Poe Visits Elm, Ohio, Announces $7 Billion for Clean, Affordable, Reliable Power for Rural America",
+      "President Poe Visits Elm, Ohio, Announces $7 Billion for Clean, Affordable, Reliable Power",
+    ],
+    [
       "Poe: At Least $2.8 Billion For Ohio To Improve Roads, Bridges, Expand High-Speed Internet Access Across The State Included in Senate Bill",
       "Poe: At Least $2.8 Billion For Ohio To Improve Roads, Bridges",
     ],

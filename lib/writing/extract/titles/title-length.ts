@@ -137,7 +137,9 @@ function isWithinList(words: readonly string[], at: number): boolean {
   const isPair = /^(?:and|or|&)$/iu.test(next[1] ?? "") && !PREDICATE.test(next[0] ?? "");
   const isJoined =
     next[0] === "&" || isPair || /\p{L}-\p{L}/u.test(next[0] ?? "") || /\p{L}-\p{L}+,$/u.test(words[at] ?? "");
-  return /,$/u.test(words[at] ?? "") && (isOn || isJoined || isLastOfList(words, at + 1));
+  // 'for Clean, Affordable, | Reliable Electricity'
+  const isOneOfWords = [words[at - 1], next[0]].some((word) => word?.endsWith(",")) && !PREDICATE.test(next[0] ?? "");
+  return /,$/u.test(words[at] ?? "") && (isOn || isJoined || isOneOfWords || isLastOfList(words, at + 1));
 }
 
 /** 'in Carroll | and Rockbridge Counties', 'Renewable (Wind | and Solar) Energy' */
