@@ -20,6 +20,11 @@ export function setEnv(settings: Env): void {
   process.env.AUTH_URL = settings.APP_URL;
 }
 
+/** Whether a model is configured. Without one, summaries are extractive. */
+export function hasModel({ OPENAI_API_KEY, OPENAI_BASE_URL }: Env): boolean {
+  return Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);
+}
+
 /** Whether npm started this process as one of its scripts. */
 export function isUnderNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;

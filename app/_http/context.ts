@@ -55,7 +55,7 @@ export async function requireAdmin(incoming: Incoming): Promise<Context<Admin>> 
 
 /** Throws `unauthenticated` unless the request carries the secret as a bearer token. */
 export function assertBearer({ headers }: Incoming, secret: string): void {
-  const [, given = ""] = /^Bearer +(.+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
+  const [, given = ""] = /^Bearer +(\S.*)$/i.exec(headers.get("Authorization") ?? "") ?? [];
   // Hashes have equal lengths and hide how much of the secret a guess got right.
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const isRight = timingSafeEqual(digest(given), digest(secret));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
 import { db, isDatabaseOutage, transaction } from "@/lib/db";
-import { env } from "@/lib/env";
+import { env, hasModel } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { traced } from "@/lib/tracing";
 import { countTranslated } from "@/lib/translations/data";
@@ -106,8 +106,7 @@ async function waitsForTranslation(
   briefing: Briefing,
 ): Promise<boolean> {
   if (language === "en" || kind === "review" || attempts > MAX_TRANSLATION_PAUSES) return false;
-  const { LANGUAGES, OPENAI_API_KEY, OPENAI_BASE_URL } = env();
-  if (!LANGUAGES.includes(language) || !(OPENAI_API_KEY || OPENAI_BASE_URL)) return false;
+  if (!env().LANGUAGES.includes(language) || !hasModel(env())) return false;
   const { total, translated } = await countTranslated(briefing, language);
   return translated < total;
 }

@@ -6,6 +6,7 @@ import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { MAIL_NOT_SET_UP } from "@/app/admin/_shell/text/mail-text";
 import { When } from "@/app/admin/_shell/text/when";
 import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { env } from "@/lib/env";
@@ -28,7 +29,7 @@ const BRIEFING_COLUMNS = [
 ];
 const DELIVERY_COLUMNS = ["Recipient", "Briefing", "State", "Actions"];
 
-const SAVED_AS_FILES = "Mail is not set up: messages are saved as files, which count as sent here.";
+const SAVED_AS_FILES = `${MAIL_NOT_SET_UP} They count as sent here.`;
 
 /** The numbers of deliveries of the newest briefings, and each unsent delivery. */
 export async function DeliveriesSection({ admin }: { admin: Admin }) {

@@ -1,13 +1,13 @@
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { Section } from "@/app/admin/_shell/section";
-import { env } from "@/lib/env";
+import { env, hasModel } from "@/lib/env";
 import { testModelAction } from "./actions";
 
 /** The models that write and check the summaries, with a test. */
 export function ModelSection() {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = env();
-  const isSetUp = Boolean(OPENAI_API_KEY || OPENAI_BASE_URL);
+  const { OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = env();
+  const isSetUp = hasModel(env());
   return (
     <Section title="Model" id="model">
       <Facts>

@@ -8,9 +8,10 @@ import { Segments } from "@/app/_ui/form/segments";
 import { Spinner } from "@/app/_ui/spinner";
 import { Fact, Facts } from "@/app/admin/_shell/facts";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { MAIL_NOT_SET_UP } from "@/app/admin/_shell/text/mail-text";
 import type { EmailDetails } from "@/lib/mail/types";
 import { SendButtons } from "./send-buttons.client";
-import { NOT_SET_UP, recipientsText } from "./text";
+import { recipientsText } from "./text";
 
 type Props = { id: number; title: string; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -70,7 +71,7 @@ function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
       </Facts>
       {transport === "outbox" ? (
         <Callout>
-          {NOT_SET_UP}{" "}
+          {MAIL_NOT_SET_UP}{" "}
           <a className="link" href={`${tabHref("email")}#sending`}>
             Set up email
           </a>

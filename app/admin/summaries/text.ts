@@ -1,9 +1,8 @@
+import { MAIL_NOT_SET_UP } from "@/app/admin/_shell/text/mail-text";
 import type { EmailDetails, SendResult } from "@/lib/mail/types";
 
 /** Null while the details are loading. */
 type Details = Pick<EmailDetails, "transport" | "subscribers" | "already_sent"> | null;
-
-export const NOT_SET_UP = "Mail is not set up: messages are saved as files.";
 
 /** Describes who gets the message if it is sent to subscribers. */
 export function recipientsText({ subscribers, already_sent }: NonNullable<Details>): string {
@@ -38,7 +37,7 @@ export function questionOf(title: string, details: Details) {
 export function messageToMe({ queued }: SendResult, details: Details): string {
   if (queued === 0) return "You already received this email.";
   return details?.transport === "outbox"
-    ? `${NOT_SET_UP} Yours is in the outbox folder.`
+    ? `${MAIL_NOT_SET_UP} Yours is in the outbox folder.`
     : "The email is on its way to you.";
 }
 
@@ -46,7 +45,7 @@ export function messageToAll({ queued, already_sent }: SendResult, details: Deta
   if (queued + already_sent === 0) return "There are no subscribers with an email address.";
   const skipped = already_sent > 0 ? ` ${people(already_sent)} already received it.` : "";
   if (queued === 0) return `Nothing to send.${skipped}`;
-  if (details?.transport === "outbox") return `${NOT_SET_UP} Queued for ${people(queued)}.${skipped}`;
+  if (details?.transport === "outbox") return `${MAIL_NOT_SET_UP} Queued for ${people(queued)}.${skipped}`;
   return `The email is on its way to ${people(queued)}.${skipped}`;
 }
 

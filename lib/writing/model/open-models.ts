@@ -1,4 +1,5 @@
 import "server-only";
+import { hasModel } from "@/lib/env";
 import type { Env } from "@/lib/settings/read-env";
 import { createModel, type Model, type ModelSettings } from "./openai";
 
@@ -7,10 +8,11 @@ export type Models = { writer: Model; reader: Model };
 
 /** The configured models: one for both purposes unless `VERIFY_MODEL` differs. Null if no model is configured. */
 export function openModels(
-  { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL, MODEL_TIMEOUT_MS }: Env,
+  settings: Env,
   options: Pick<ModelSettings, "store" | "reserve" | "signal" | "tries" | "longestWaitMs">,
 ): Models | null {
-  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return null;
+  if (!hasModel(settings)) return null;
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL, MODEL_TIMEOUT_MS } = settings;
   const open = (model: string) =>
     createModel({
       apiKey: OPENAI_API_KEY ?? null,

@@ -2,7 +2,7 @@ import { modelTroubleIn } from "@/lib/alerts/rules";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { getWaitingBriefing } from "@/lib/editorial/data";
 import { countOpenReports } from "@/lib/editorial/data-reports";
-import { env } from "@/lib/env";
+import { env, hasModel } from "@/lib/env";
 import { getMailHealth } from "@/lib/mail/data-overview";
 import { senderOf } from "@/lib/mail/rules-message";
 import { openTransport } from "@/lib/mail/send/transport";
@@ -24,8 +24,8 @@ import type { Facts } from "./checks";
 /** Reads the data of the overview in a few small queries. */
 export async function readFacts(admin: Admin, now: Date): Promise<Facts> {
   const settings = env();
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, VERIFY_MODEL } = settings;
-  const model = OPENAI_API_KEY || OPENAI_BASE_URL ? OPENAI_MODEL : null;
+  const { OPENAI_MODEL, VERIFY_MODEL } = settings;
+  const model = hasModel(settings) ? OPENAI_MODEL : null;
   const [
     run,
     has_worker,

@@ -4,6 +4,7 @@ import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { MAIL_NOT_SET_UP } from "@/app/admin/_shell/text/mail-text";
 import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import { openTransport } from "@/lib/mail/send/transport";
@@ -15,7 +16,6 @@ import { InviteForm } from "./invite-form.client";
 
 const COLUMNS = ["Email", "Username", "Role", "Subscribed", "Invited by", "Mail", "Expires", "Actions"];
 const ABOUT = "People choose their own password through an emailed link, which works once and expires after a week.";
-const SAVED_AS_FILES = `${ABOUT} Mail is not set up: messages are saved as files.`;
 
 /** A form to invite people, and the pending invitations. */
 export async function InvitationSection({ admin }: { admin: Admin }) {
@@ -26,7 +26,7 @@ export async function InvitationSection({ admin }: { admin: Admin }) {
   const valid = invitations?.filter(({ is_expired }) => !is_expired) ?? [];
   const isMailed = openTransport(env()).name !== "outbox";
   return (
-    <Section title="Invitations" id="invitations" text={isMailed ? ABOUT : SAVED_AS_FILES}>
+    <Section title="Invitations" id="invitations" text={isMailed ? ABOUT : `${ABOUT} ${MAIL_NOT_SET_UP}`}>
       <InviteForm known={known ?? []} pending={valid.map(({ email }) => email.toLowerCase())} />
       {invitations === null ? <LoadFailure href={tabHref("users")}>Failed to load invitations</LoadFailure> : null}
       {invitations?.length === 0 ? <Empty>No pending invitations.</Empty> : null}
