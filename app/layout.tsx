@@ -3,7 +3,7 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { getBrand } from "@/lib/brand/data";
-import { accentPath, iconPath } from "@/lib/brand/rules";
+import { accentPath, COLORS, iconPath } from "@/lib/brand/rules";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
 import { FIRST_SCRIPT } from "./_browser/first-script";
@@ -130,7 +130,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = {
   colorScheme: "dark light",
-  themeColor: [{ color: "#12131f" }],
+  themeColor: [{ color: COLORS.dark.surface }],
 };
 
 export default async function RootLayout({ children, modal }: { children: ReactNode; modal: ReactNode }) {

@@ -1,10 +1,8 @@
 import type { MetadataRoute } from "next";
 import { getBrand } from "@/lib/brand/data";
+import { COLORS } from "@/lib/brand/rules";
 
 export const dynamic = "force-dynamic";
-
-/** The background of the dark theme, as in the layout's `themeColor`. */
-const GROUND = "#12131f";
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { digest_title, org_name } = await getBrand();
@@ -17,8 +15,8 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: COLORS.dark.surface,
+    theme_color: COLORS.dark.surface,
     icons: [
       { src: "/logo.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

@@ -8,7 +8,7 @@ const MAP: Record<string, string[]> = {
   language: [],
   settings: [],
   media: [],
-  "page-cache": [],
+  "page-cache": ["brand"],
   users: ["audit"],
   brand: ["audit", "media"],
   tokens: ["audit", "users"],

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { getBrand, getLogo } from "@/lib/brand/data";
-import { logoSize } from "@/lib/brand/rules";
+import { accentOf, COLORS, logoSize } from "@/lib/brand/rules";
 import type { Brand } from "@/lib/brand/types";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { briefingTitle } from "@/lib/briefings/rules-labels";
@@ -17,14 +17,11 @@ export const CARD_SIZE = { width: 1200, height: 630 };
 
 type Card = { title: string; kicker: string; date: string | null; count?: number; picture?: Buffer | null };
 
-const COLORS = {
-  ground: "#12131f",
-  dusk: "#2a2440",
-  ember: "#7a4a3c",
-  copper: "#e0a678",
-  ink: "#f1ece4",
-  dim: "#b9b4c4",
-};
+const { surface, ink } = COLORS.dark;
+/** The sky at dusk. */
+const SKY = `linear-gradient(180deg, ${surface} 0%, ${surface} 45%, #2a2440 78%, #7a4a3c 100%)`;
+/** Darkens a picture behind the text. The last two digits are the opacity. */
+const SHADE = `linear-gradient(180deg, ${surface}b8 0%, ${surface}9e 30%, ${surface}e6 100%)`;
 const MAX_TITLE_LENGTH = 170;
 
 /** The share card of an edition's landing page, with its newest briefing. */
@@ -42,7 +39,7 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
   const { DIGEST_TIMEZONE } = env();
   const brand = await getBrand();
   const logo = brand.logo && (await getLogo());
-  const accent = brand.accent_dark ?? COLORS.copper;
+  const accent = accentOf(brand, "dark");
   const shown = writable(title) || writable(brand.digest_title) || "News digest";
   const facts = [
     date ? formatLongDate(date, DIGEST_TIMEZONE) : null,
@@ -57,9 +54,9 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
         width: "100%",
         height: "100%",
         padding: "60px 72px 56px",
-        color: COLORS.ink,
-        backgroundColor: COLORS.ground,
-        backgroundImage: `linear-gradient(180deg, ${COLORS.ground} 0%, ${COLORS.ground} 45%, ${COLORS.dusk} 78%, ${COLORS.ember} 100%)`,
+        color: ink,
+        backgroundColor: surface,
+        backgroundImage: SKY,
         fontFamily: "Inter",
       }}
     >
@@ -85,7 +82,7 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
             {shorten(writable(brand.digest_title), logo ? 32 : 48)}
           </span>
         </div>
-        <span style={{ flexShrink: 0, color: COLORS.ink }}>{facts.join("  ·  ")}</span>
+        <span style={{ flexShrink: 0, color: ink }}>{facts.join("  ·  ")}</span>
       </div>
     </div>,
     { ...CARD_SIZE, fonts: await fonts() },
@@ -119,8 +116,7 @@ function Ground({ picture }: { picture: Buffer }) {
           left: 0,
           top: 0,
           ...CARD_SIZE,
-          backgroundImage:
-            "linear-gradient(180deg, rgba(18,19,31,0.72) 0%, rgba(18,19,31,0.62) 30%, rgba(18,19,31,0.9) 100%)",
+          backgroundImage: SHADE,
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 import { addressOf } from "@/app/_seo/address";
 import { getBrand } from "@/lib/brand/data";
-import { accentOf, logoPath, logoSize } from "@/lib/brand/rules";
+import { accentOf, COLORS, logoPath, logoSize } from "@/lib/brand/rules";
 import type { Brand } from "@/lib/brand/types";
 import { listFeedBriefings } from "@/lib/briefings/data-archive";
 import type { FeedBriefing } from "@/lib/briefings/types";
@@ -77,13 +77,12 @@ ${list}
 
 const OPENS = 'target="_blank" rel="noopener"';
 
-const LIGHT = "color-scheme:light;--surface:#fafafc;--ink:#181a2b;--muted:#595c6c;--line:#d4d5dd";
-const DARK = "color-scheme:dark;--surface:#111320;--ink:#f1ece5;--muted:#a2a4b3;--line:#303344";
-
 /** The site's colors with system fonts. */
 function styleOf(brand: Brand): string {
-  const light = `${LIGHT};--accent:${accentOf(brand, "light")}`;
-  const dark = `${DARK};--accent:${accentOf(brand, "dark")}`;
+  const [light, dark] = (["light", "dark"] as const).map((theme) => {
+    const { surface, ink, muted, line } = COLORS[theme];
+    return `color-scheme:${theme};--surface:${surface};--ink:${ink};--muted:${muted};--line:${line};--accent:${accentOf(brand, theme)}`;
+  });
   return `:root{${light}}
 @media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}
 :root[data-theme=dark]{${dark}}

@@ -1,13 +1,17 @@
 import { contrastOf, luminanceOf, rgbOf } from "@/lib/media/rules-color";
 import type { Brand, Theme } from "./types";
 
-/** The design's colors from app/theme.css against which accent colors are checked. */
-export const GROUNDS: Record<Theme, { surface: string; raised: string }> = {
-  dark: { surface: "#111320", raised: "#1a1c2b" },
-  light: { surface: "#fafafc", raised: "#f1f2f7" },
+/** The design's colors from app/theme.css in hex, for mail, share cards and pages without that sheet. */
+export const COLORS = {
+  dark: {
+    ...{ surface: "#111320", raised: "#1a1c2b", line: "#303344", accent: "#eba972" },
+    ...{ ink: "#f1ece5", soft: "#d1cbc2", muted: "#a0a2b0" },
+  },
+  light: {
+    ...{ surface: "#fafafc", raised: "#f1f2f7", line: "#d4d5dd", accent: "#9a4b22" },
+    ...{ ink: "#181a2b", soft: "#393c4c", muted: "#585b6a" },
+  },
 };
-
-export const DEFAULT_ACCENTS: Record<Theme, string> = { dark: "#eba972", light: "#9a4b22" };
 
 /** WCAG 2.2 AA for text. */
 export const MIN_CONTRAST = 4.5;
@@ -22,7 +26,8 @@ export const LOGO_TOO_LARGE = "The logo must be at most 512 KB.";
 /** The lowest contrast of an accent color in a theme, as text on its backgrounds and as the background of button text. */
 export function accentContrast(theme: Theme, color: string): number {
   const luminance = luminanceOf(rgbOf(color));
-  return Math.min(...Object.values(GROUNDS[theme]).map((ground) => contrastOf(luminance, luminanceOf(rgbOf(ground)))));
+  const { surface, raised } = COLORS[theme];
+  return Math.min(...[surface, raised].map((ground) => contrastOf(luminance, luminanceOf(rgbOf(ground)))));
 }
 
 /** Why an accent color cannot be used in a theme; null if it can. */
@@ -39,7 +44,7 @@ export function contrastText(contrast: number): string {
 
 /** The accent color of a theme. */
 export function accentOf(brand: Accents, theme: Theme): string {
-  return brand[`accent_${theme}`] ?? DEFAULT_ACCENTS[theme];
+  return brand[`accent_${theme}`] ?? COLORS[theme].accent;
 }
 
 /** Opacity of the accent color behind text, as two hexadecimal digits. */

@@ -10,7 +10,7 @@ import { auditLog, brand } from "@/db/schema";
 import { getReader } from "@/lib/auth/session";
 import { getBrand, getBrandSettings, getLogo } from "@/lib/brand/data";
 import { resetBrand, updateBrand } from "@/lib/brand/mutations";
-import { GROUNDS, logoPath } from "@/lib/brand/rules";
+import { COLORS, logoPath } from "@/lib/brand/rules";
 import { type BrandInput, brandInput } from "@/lib/brand/schema";
 import { writeTest } from "@/lib/channels/send/message";
 import { closeDb, db } from "@/lib/db";
@@ -26,7 +26,7 @@ import { signedIn } from "../support/signed-in";
 const settings = useDatabase({ AUTH_SECRET: "s".repeat(40), ORG_NAME: "Ozark Electric" });
 const api = useApi();
 const now = new Date("2026-11-20T16:00:00Z");
-const grounds = [GROUNDS.dark.surface, GROUNDS.light.surface];
+const grounds = [COLORS.dark.surface, COLORS.light.surface];
 
 let admin: Admin;
 beforeAll(async () => {

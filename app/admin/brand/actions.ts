@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { adminAction } from "@/app/_http/form-action";
 import { resetBrand, updateBrand } from "@/lib/brand/mutations";
-import { GROUNDS } from "@/lib/brand/rules";
+import { COLORS } from "@/lib/brand/rules";
 import { brandInput, brandReset } from "@/lib/brand/schema";
 import { encodeLogo } from "@/lib/media/logo";
 
@@ -21,7 +21,7 @@ export const updateBrandAction = adminAction({
   }),
   fallback: "Failed to save brand",
   run: async (input, ctx) => {
-    const grounds = [GROUNDS.dark.surface, GROUNDS.light.surface];
+    const grounds = [COLORS.dark.surface, COLORS.light.surface];
     const logo = input.logo && (await encodeLogo(new Uint8Array(await input.logo.arrayBuffer()), grounds));
     await updateBrand(ctx, input, logo);
     refresh();

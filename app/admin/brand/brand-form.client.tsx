@@ -4,7 +4,7 @@ import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions, FormRow } from "@/app/admin/_shell/form-card";
-import { ACCENT, accentContrast, contrastText, DEFAULT_ACCENTS, logoPath, MIN_CONTRAST } from "@/lib/brand/rules";
+import { ACCENT, accentContrast, COLORS, contrastText, logoPath, MIN_CONTRAST } from "@/lib/brand/rules";
 import type { Brand, BrandSettings, Theme } from "@/lib/brand/types";
 import { updateBrandAction } from "./actions";
 import { BrandPreview } from "./brand-preview.client";
@@ -31,7 +31,7 @@ export function BrandForm({ settings, defaults }: Props) {
   });
   const color = (theme: Theme) => {
     const typed = texts[`accent_${theme}`].trim().toLowerCase();
-    return ACCENT.test(typed) ? typed : DEFAULT_ACCENTS[theme];
+    return ACCENT.test(typed) ? typed : COLORS[theme].accent;
   };
   const stored = isRemoved ? null : settings.logo;
   return (
@@ -113,7 +113,7 @@ function AccentField({ theme, color, onChange, ...field }: AccentProps) {
         onChange={onChange}
         label={label}
         hint={`Contrast ${contrastText(contrast)}${isWeak ? `, too low: text needs at least ${MIN_CONTRAST}:1` : ""}.`}
-        placeholder={DEFAULT_ACCENTS[theme]}
+        placeholder={COLORS[theme].accent}
         autoComplete="off"
         spellCheck={false}
         maxLength={7}

@@ -1,23 +1,8 @@
 import "server-only";
 import type { CSSProperties } from "react";
+import { COLORS } from "@/lib/brand/rules";
 
-/** The site's colors as [light theme, dark theme], in hex because every mail client supports it. */
-const COLORS = {
-  ground: ["#fafafc", "#111320"],
-  wash: ["#f1f2f7", "#1a1c2b"],
-  ink: ["#181a2b", "#f1ece5"],
-  text: ["#393c4c", "#d1cbc2"],
-  faint: ["#585b6a", "#a0a2b0"],
-  copper: ["#9a4b22", "#eba972"],
-  rule: ["#d4d5dd", "#303344"],
-} as const;
-
-/** The accent colors that a brand can replace. */
-export const ACCENTS = { light: COLORS.copper[0], dark: COLORS.copper[1] };
-
-type Color = keyof typeof COLORS;
-const light = (name: Color) => COLORS[name][0];
-const dark = (name: Color) => COLORS[name][1];
+const { light, dark } = COLORS;
 
 const SANS = "Segoe UI,Helvetica Neue,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,Times New Roman,serif";
@@ -29,43 +14,43 @@ const serif = (size: number, line: number): CSSProperties => ({
   fontWeight: "normal",
 });
 /** Text style is set on cells and only overridden in paragraphs, because inline styles repeat some 50 times. */
-const cell: CSSProperties = { color: light("text"), fontFamily: SANS, ...type(16, 25) };
+const cell: CSSProperties = { color: light.soft, fontFamily: SANS, ...type(16, 25) };
 
 /** Inline styles of the light theme. Clients that support themes override the colors by class. */
 export const LOOK = {
-  body: { margin: "0", backgroundColor: light("ground") },
-  container: { maxWidth: "600px", backgroundColor: light("ground"), textWrap: "pretty" },
+  body: { margin: "0", backgroundColor: light.surface },
+  container: { maxWidth: "600px", backgroundColor: light.surface, textWrap: "pretty" },
   // Dark in both themes.
   masthead: {
-    backgroundColor: dark("ground"),
-    borderBottom: `3px solid ${dark("copper")}`,
+    backgroundColor: dark.surface,
+    borderBottom: `3px solid ${dark.accent}`,
     padding: "26px 32px 24px",
     fontFamily: SANS,
   },
   logo: { display: "block", border: "0", marginBottom: "14px" },
-  digest: { ...serif(28, 34), margin: "0", color: dark("ink") },
-  dateline: { ...type(13, 18), margin: "6px 0 0", color: dark("faint") },
+  digest: { ...serif(28, 34), margin: "0", color: dark.ink },
+  dateline: { ...type(13, 18), margin: "6px 0 0", color: dark.muted },
   part: { padding: "0 32px" },
-  title: { ...serif(30, 38), margin: "32px 0 0", color: light("ink") },
+  title: { ...serif(30, 38), margin: "32px 0 0", color: light.ink },
   leadCell: { ...cell, padding: "32px 0 34px" },
   // No height: some clients do not keep the aspect ratio with one.
   picture: { display: "block", width: "100%", border: "0", marginBottom: "20px" },
   lead: { ...serif(30, 38), margin: "0" },
   leadText: { ...type(18, 29), margin: "12px 0 0" },
   sectionCell: { padding: "36px 0 4px", fontFamily: SANS },
-  ruleCopper: { backgroundColor: light("copper"), ...type(2, 2) },
-  ruleFaint: { backgroundColor: light("rule"), ...type(2, 2) },
+  ruleCopper: { backgroundColor: light.accent, ...type(2, 2) },
+  ruleFaint: { backgroundColor: light.line, ...type(2, 2) },
   section: {
     ...type(13, 18),
     margin: "10px 0 0",
-    color: light("ink"),
+    color: light.ink,
     fontWeight: "bold",
     letterSpacing: "1px",
     textTransform: "uppercase",
   },
   story: { ...cell, padding: "18px 0" },
-  nextStory: { ...cell, padding: "18px 0", borderTop: `1px solid ${light("rule")}` },
-  area: { ...type(13, 18), margin: "0 0 5px", color: light("copper"), fontWeight: "bold" },
+  nextStory: { ...cell, padding: "18px 0", borderTop: `1px solid ${light.line}` },
+  area: { ...type(13, 18), margin: "0 0 5px", color: light.accent, fontWeight: "bold" },
   headline: { ...serif(20, 26), margin: "0" },
   note: { margin: "6px 0 0" },
   meaningCell: { padding: "12px 0 4px" },
@@ -73,34 +58,34 @@ export const LOOK = {
     ...cell,
     ...type(15, 23),
     padding: "10px 14px",
-    backgroundColor: light("wash"),
-    borderLeft: `3px solid ${light("copper")}`,
+    backgroundColor: light.raised,
+    borderLeft: `3px solid ${light.accent}`,
   },
-  facts: { ...type(13, 20), margin: "7px 0 0", color: light("faint") },
-  titleLink: { color: light("ink"), textDecoration: "none" },
-  link: { color: light("copper"), textDecoration: "underline" },
-  ink: { color: light("ink") },
-  copper: { color: light("copper") },
+  facts: { ...type(13, 20), margin: "7px 0 0", color: light.muted },
+  titleLink: { color: light.ink, textDecoration: "none" },
+  link: { color: light.accent, textDecoration: "underline" },
+  ink: { color: light.ink },
+  copper: { color: light.accent },
   buttonTable: { marginTop: "20px" },
-  button: { ...cell, ...type(15, 20), padding: "12px 22px", backgroundColor: light("copper") },
-  buttonLink: { color: light("ground"), fontWeight: "bold", textDecoration: "none" },
+  button: { ...cell, ...type(15, 20), padding: "12px 22px", backgroundColor: light.accent },
+  buttonLink: { color: light.surface, fontWeight: "bold", textDecoration: "none" },
   notice: { ...cell, padding: "8px 0 44px" },
   paragraph: { margin: "14px 0 0" },
-  noticeFoot: { ...type(13, 20), margin: "36px 0 0", color: light("faint") },
+  noticeFoot: { ...type(13, 20), margin: "36px 0 0", color: light.muted },
   foot: { ...cell, padding: "30px 0 44px" },
 } satisfies Record<string, CSSProperties>;
 
 const DARK_RULES: [selector: string, rule: string][] = [
-  [".ground", `background-color:${dark("ground")}!important`],
-  [".wash", `background-color:${dark("wash")}!important;border-color:${dark("copper")}!important`],
-  [".ink", `color:${dark("ink")}!important`],
-  [".text", `color:${dark("text")}!important`],
-  [".faint", `color:${dark("faint")}!important`],
-  [".copper", `color:${dark("copper")}!important`],
-  [".line", `border-color:${dark("rule")}!important`],
-  [".rule", `background-color:${dark("rule")}!important`],
-  [".fill", `background-color:${dark("copper")}!important`],
-  [".on-fill", `color:${dark("ground")}!important`],
+  [".ground", `background-color:${dark.surface}!important`],
+  [".wash", `background-color:${dark.raised}!important;border-color:${dark.accent}!important`],
+  [".ink", `color:${dark.ink}!important`],
+  [".text", `color:${dark.soft}!important`],
+  [".faint", `color:${dark.muted}!important`],
+  [".copper", `color:${dark.accent}!important`],
+  [".line", `border-color:${dark.line}!important`],
+  [".rule", `background-color:${dark.line}!important`],
+  [".fill", `background-color:${dark.accent}!important`],
+  [".on-fill", `color:${dark.surface}!important`],
 ];
 
 /**

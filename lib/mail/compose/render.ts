@@ -1,11 +1,11 @@
 import "server-only";
 import { createElement, type ReactElement } from "react";
+import { COLORS } from "@/lib/brand/rules";
 import type { Brand } from "@/lib/brand/types";
 import { MAX_BYTES, mailbox, senderOf } from "@/lib/mail/rules-message";
 import type { Mail, MailInput } from "@/lib/mail/types";
 import { mailHeaders } from "./headers";
 import { accentsOf, countStories, type Letter, letterOf } from "./letter";
-import { ACCENTS } from "./look";
 import type { Notice } from "./notice-mail";
 import { textPart } from "./text-part";
 
@@ -69,6 +69,6 @@ async function renderHtml(mail: ReactElement, accents: Letter["accents"]): Promi
 /** Replaces the design's accent colors, which occur in hundreds of inline styles. */
 function withAccents(html: string, accents: Letter["accents"]): string {
   return html.replaceAll(/ style="[^"]*"|<style>.*?<\/style>/gs, (style) =>
-    style.replaceAll(ACCENTS.light, accents.light).replaceAll(ACCENTS.dark, accents.dark),
+    style.replaceAll(COLORS.light.accent, accents.light).replaceAll(COLORS.dark.accent, accents.dark),
   );
 }

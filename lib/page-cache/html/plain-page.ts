@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { COLORS } from "@/lib/brand/rules";
 
 /** The brand's part of these pages. Texts are HTML, colors #rrggbb. Null: the design's default. */
 export type PlainLook = {
@@ -53,8 +54,8 @@ const LOGO =
 
 /** The site's colors, and fonts every device has. */
 function styleOf({ accents: { dark, light } }: PlainLook): string {
-  return `:root{color-scheme:dark light;--ground:#111320;--ink:#f1ece5;--soft:#d1cbc2;--line:#303344;--copper:${dark ?? "#eba972"}}
-@media (prefers-color-scheme:light){:root{--ground:#fafafc;--ink:#181a2b;--soft:#393c4c;--line:#d4d5dd;--copper:${light ?? "#9a4b22"}}}
+  return `:root{color-scheme:dark light;${variables(COLORS.dark, dark)}}
+@media (prefers-color-scheme:light){:root{${variables(COLORS.light, light)}}}
 body{margin:0;background:var(--ground);color:var(--soft);font:1.0625rem/1.6 system-ui,sans-serif}
 header{border-bottom:1px solid var(--line)}
 header a,main{box-sizing:border-box;max-width:80rem;margin:0 auto;padding:0 clamp(1.25rem,.6rem + 2.6vw,2.5rem)}
@@ -68,6 +69,10 @@ button:hover,.out a:hover{background:var(--ink)}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .sun{fill:#e8a65a}.rays,.wire{fill:none;stroke:#e8a65a;stroke-width:2.2;stroke-linecap:round}.wire{stroke:#c8743c}
 :focus-visible{outline:2px solid var(--copper);outline-offset:3px}`;
+}
+
+function variables({ surface, ink, soft, line, accent }: typeof COLORS.dark, brand: string | null): string {
+  return `--ground:${surface};--ink:${ink};--soft:${soft};--line:${line};--copper:${brand ?? accent}`;
 }
 
 /** Allows the page's style in a Content-Security-Policy. */
