@@ -1,7 +1,7 @@
 import { getBriefing } from "@/lib/briefings/data";
 import { visibleNote } from "@/lib/briefings/rules";
 import type { Briefing, BriefingSummary } from "@/lib/briefings/types";
-import { db, requireFound } from "@/lib/db";
+import { requireFound } from "@/lib/db";
 import { getEdition } from "@/lib/editions/data";
 import { getBriefingWithdrawal, getStoryWithdrawal } from "@/lib/editorial/data";
 import { withdrawnText } from "@/lib/editorial/rules";
@@ -45,7 +45,7 @@ export async function summariesResponse(viewer: Viewer, request: Request): Promi
 /** An edition's briefings that match `q`; the first ones include their matching stories. Throws `not_found` for an unknown edition. */
 export async function searchResponse(reader: Reader | null, q: string, slug: string | null): Promise<Response> {
   const edition = slug === null ? null : requireFound(await getEdition(slug), "Edition");
-  const { results, suggestion } = await searchBriefings(q, db(), edition?.id ?? null);
+  const { results, suggestion } = await searchBriefings(q, edition?.id);
   const [briefings, matches] = await Promise.all([
     withNotes(reader, results),
     listStoryMatches(

@@ -11,7 +11,6 @@ import { getLatestBriefing } from "@/lib/briefings/data";
 import { listIdsByRelevance } from "@/lib/briefings/data-landing";
 import { parseArea } from "@/lib/briefings/rules-labels";
 import { frontPage, frontPageAreas, ofArea } from "@/lib/briefings/rules-views";
-import { db } from "@/lib/db";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { localPath } from "@/lib/language/screens/page-language";
@@ -29,7 +28,7 @@ const NOTHING = { top_insights: [], day_stories: [], week_stories: [] };
 /** The landing page of an edition; null is the default edition. */
 export async function LandingPage({ edition, query }: { edition: Edition | null; query: Query }) {
   const { local_area } = await getBrand();
-  const briefing = await inPageLanguage(await getLatestBriefing(db(), edition?.id ?? null));
+  const briefing = await inPageLanguage(await getLatestBriefing(edition?.id));
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
   const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));

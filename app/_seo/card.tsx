@@ -6,7 +6,6 @@ import type { Brand } from "@/lib/brand/types";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { formatLongDate } from "@/lib/dates";
-import { db } from "@/lib/db";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import { t } from "@/lib/language/screens/text";
@@ -27,7 +26,7 @@ const MAX_TITLE_LENGTH = 170;
 /** The share card of an edition's landing page, with its newest briefing. */
 export async function landingCard(edition: Edition | null): Promise<Response> {
   const kicker = edition?.title ?? (await getBrand()).digest_title;
-  const briefing = await inPageLanguage(await getLatestBriefing(db(), edition?.id ?? null));
+  const briefing = await inPageLanguage(await getLatestBriefing(edition?.id));
   if (!briefing) return renderCard({ title: kicker, kicker: t("News briefing"), date: null });
   return renderCard({ title: briefingTitle(briefing), kicker, date: briefing.generated_at });
 }

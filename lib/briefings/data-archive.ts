@@ -50,7 +50,7 @@ export async function listFeedBriefings(
 }
 
 /** The areas that an edition has published stories of, in menu order. */
-export async function listAreas(conn: Db = db(), edition: EditionId = null): Promise<Area[]> {
+export async function listAreas(edition: EditionId = null, conn: Db = db()): Promise<Area[]> {
   const rows = await conn.execute<{ area: Area }>(sql`
     select area from unnest(${sql.param([...AREAS])}::text[]) with ordinality as a (area, place)
     where exists (
@@ -62,8 +62,8 @@ export async function listAreas(conn: Db = db(), edition: EditionId = null): Pro
 /** An edition's newest briefings with a story of the area, and their total number. */
 export async function listBriefingsOfArea(
   area: Area,
-  conn: Db = db(),
   edition: EditionId = null,
+  conn: Db = db(),
 ): Promise<{ results: BriefingSummary[]; total: number }> {
   const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
     with found as materialized (

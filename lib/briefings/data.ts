@@ -35,7 +35,7 @@ export async function listBriefings(ids: number[], conn: Db = db()): Promise<Bri
 }
 
 /** The latest public briefing of an edition. Null before the first. */
-export async function getLatestBriefing(conn: Db = db(), edition: EditionId = null): Promise<Briefing | null> {
+export async function getLatestBriefing(edition: EditionId = null, conn: Db = db()): Promise<Briefing | null> {
   return readBriefing(sql`where b.is_public and ${isOfEdition(edition)} order by ${NEWEST_FIRST} limit 1`, conn);
 }
 

@@ -25,8 +25,8 @@ export async function listBriefingPage(input: PageInput, conn: Db = db()): Promi
 /** The same page without stories, which are most of a briefing's data. With `all`, includes every edition. */
 export async function listSummaryPage(
   input: PageInput,
-  conn: Db = db(),
   { all = false }: { all?: boolean } = {},
+  conn: Db = db(),
 ): Promise<Page<BriefingSummary>> {
   const { ids, ...counts } = await listBriefingIds(input, conn, all ? sql`true` : isOfEdition(null));
   const rows = await conn.execute<BriefingSummary>(sql`
@@ -54,8 +54,8 @@ async function listBriefingIds(input: PageInput, conn: Db, isShown: SQL) {
 /** A page of the articles the reader may see: all, newest first and undated last, or those that match a search, best match first. */
 export async function listArticlePage(
   input: PageInput,
+  reader: Reader | null,
   conn: Db = db(),
-  { reader = null }: { reader?: Reader | null } = {},
 ): Promise<Page<Article>> {
   const [[row], hidden] = await Promise.all([
     conn.execute<{ total: number }>(sql`select total from article_total`),

@@ -22,8 +22,8 @@ const EXACT_TITLE = 5;
  */
 export async function searchBriefings(
   typed: string,
-  conn: Db = db(),
   edition: EditionId = null,
+  conn: Db = db(),
 ): Promise<BriefingMatches> {
   const text = readSearch(typed);
   const isShown = isOfEdition(edition);

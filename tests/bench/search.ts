@@ -59,7 +59,7 @@ try {
 
 /** The queries of the archive page. */
 async function searchWithStories(term: string, db: Database): Promise<void> {
-  const { results } = await searchBriefings(term, db);
+  const { results } = await searchBriefings(term, null, db);
   await listStoryMatches(
     term,
     results.map(({ id }) => id),
@@ -85,7 +85,7 @@ async function measure(db: Database, size: number): Promise<Figures> {
   const work: [string, () => Promise<unknown>][] = [
     ...terms.map(([name, term]): [string, () => Promise<unknown>] => [
       `briefings: ${name}`,
-      () => searchBriefings(term(), db),
+      () => searchBriefings(term(), null, db),
     ]),
     ...terms.map(([name, term]): [string, () => Promise<unknown>] => [
       `briefings with stories: ${name}`,
@@ -93,13 +93,13 @@ async function measure(db: Database, size: number): Promise<Figures> {
     ]),
     ...terms.map(([name, term]): [string, () => Promise<unknown>] => [
       `articles: ${name}`,
-      () => listArticlePage({ search: term(), start: 0, length: 10 }, db),
+      () => listArticlePage({ search: term(), start: 0, length: 10 }, null, db),
     ]),
     ...[1, 100, 10_000, size / 20]
       .filter((page) => page * 10 <= size)
       .map((page): [string, () => Promise<unknown>] => [
         `articles: page ${page}`,
-        () => listArticlePage({ start: (page - 1) * 10, length: 10 }, db),
+        () => listArticlePage({ start: (page - 1) * 10, length: 10 }, null, db),
       ]),
     ...[1, 100]
       .filter((page) => page * 10 <= size / PER_BRIEFING)
@@ -143,8 +143,8 @@ async function findKnownItems(db: Database, size: number): Promise<void> {
     const rarest = words.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, 2);
     const terms = [item?.title ?? "", `"${words.slice(10, 15).join(" ")}"`, rarest.join(" ")];
     const term = terms[index % 3] ?? "";
-    const articles = await listArticlePage({ search: term, start: 0, length: 100 }, db);
-    const { results } = await searchBriefings(term, db);
+    const articles = await listArticlePage({ search: term, start: 0, length: 100 }, null, db);
+    const { results } = await searchBriefings(term, null, db);
     const ranks = [
       articles.data.findIndex((article) => article.id === id) + 1,
       results.findIndex((briefing) => briefing.id === Math.floor((id - 1) / PER_BRIEFING) + 1) + 1,

@@ -145,19 +145,16 @@ test("the briefings of an edition are in its own lists only", async () => {
   const first = await makeBriefing({ ai_title: "Crews restore power", day: [other.id] });
   const id = board.id;
 
-  expect([(await getLatestBriefing())?.id, (await getLatestBriefing(db(), id))?.id]).toEqual([first.id, theirs.id]);
+  expect([(await getLatestBriefing())?.id, (await getLatestBriefing(id))?.id]).toEqual([first.id, theirs.id]);
   expect([await getHighestId(null), await getHighestId(id)]).toEqual([first.id, theirs.id]);
   expect(titles(await searchBriefings(""))).toEqual(["Crews restore power"]);
-  expect(titles(await searchBriefings("", db(), id))).toEqual(["The board meets"]);
+  expect(titles(await searchBriefings("", id))).toEqual(["The board meets"]);
   for (const q of ["meets", "rates settled", '"rates settled"', "The board meets"]) {
-    expect([titles(await searchBriefings(q)), titles(await searchBriefings(q, db(), id))]).toEqual([
-      [],
-      ["The board meets"],
-    ]);
+    expect([titles(await searchBriefings(q)), titles(await searchBriefings(q, id))]).toEqual([[], ["The board meets"]]);
   }
-  expect([await listAreas(), await listAreas(db(), id)]).toEqual([[], ["finance"]]);
+  expect([await listAreas(), await listAreas(id)]).toEqual([[], ["finance"]]);
   expect((await listBriefingsOfArea("finance")).total).toBe(0);
-  expect((await listBriefingsOfArea("finance", db(), id)).total).toBe(1);
+  expect((await listBriefingsOfArea("finance", id)).total).toBe(1);
   expect(await listLatest([null, id])).toEqual(
     new Map([
       [null, { ai_title: "Crews restore power", generated_at: first.generated_at.toISOString() }],
@@ -252,7 +249,7 @@ describe("the runs of editions", () => {
     const queries = [{ query: "power", maxItems: 5 }];
     const input = { user_id: admin.id, queries, sources: ["sample"], as_of: SAMPLE_CLOCK };
     const { briefing } = await conductedRun(input);
-    const told = (await getLatestBriefing(db(), board.id))?.articles.map(({ id }) => id) ?? [];
+    const told = (await getLatestBriefing(board.id))?.articles.map(({ id }) => id) ?? [];
     expect(told.length).toBeGreaterThan(0);
     expect(briefing?.articles.map(({ id }) => id)).toEqual(expect.arrayContaining(told.slice(0, 1)));
     expect(await listOtherHeadlines(SAMPLE_CLOCK)).toEqual(expect.any(Array));

@@ -76,7 +76,7 @@ describe("an upgrade", () => {
     expect(await matching('"tortoise number 20"')).toEqual([1, 4]);
     expect(await matching("paducah heliostat -tornado")).toEqual([]);
     expect(await matching("paducah heliostat 17")).toEqual([4]);
-    expect((await listArticlePage({ start: 0, length: 1 })).recordsTotal).toBe(30);
+    expect((await listArticlePage({ start: 0, length: 1 }, null)).recordsTotal).toBe(30);
     const texts = () =>
       db().execute(sql`
         select 'story', id, search::text from stories union all select 'briefing', id, search::text from briefings order by 1, 2`);

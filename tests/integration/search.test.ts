@@ -11,7 +11,7 @@ import { makeArticle, makeBriefing, makeStory } from "../support/factories";
 
 useDatabase();
 
-const idsOf = async (q: string, conn?: Db) => (await searchBriefings(q, conn)).results.map(({ id }) => id);
+const idsOf = async (q: string, conn?: Db) => (await searchBriefings(q, null, conn)).results.map(({ id }) => id);
 
 describe("a briefing is found by", () => {
   const at = (day: number) => new Date(Date.UTC(2026, 9, day, 12));
@@ -111,7 +111,7 @@ describe("a briefing is found by", () => {
       await makeStory({ briefing_id: point.id, article_id: other.id, ...quiet, ai_key_points: ["One.", text] }, tx);
       const titled = await makeBriefing({ ai_title: text, day: [] }, tx);
       expect((await idsOf(q, tx)).sort()).toEqual([briefing.id, point.id, titled.id]);
-      expect((await listArticlePage({ search: q, start: 0, length: 10 }, tx)).data.map(({ id }) => id)).toEqual([
+      expect((await listArticlePage({ search: q, start: 0, length: 10 }, null, tx)).data.map(({ id }) => id)).toEqual([
         inText.id,
       ]);
       const page = await listBriefingPage({ search: q, start: 0, length: 10 }, tx);
@@ -126,7 +126,7 @@ describe("a briefing is found by", () => {
       await inRollback(async (tx) => {
         const text = "The plant’s “spent fuel” — Kennedy’s power and the grid… Ar\u00adkansas’ Peña.";
         const { id } = await makeArticle({ full_text: text }, tx);
-        const found = await listArticlePage({ search: q, start: 0, length: 10 }, tx);
+        const found = await listArticlePage({ search: q, start: 0, length: 10 }, null, tx);
         expect(found.data.map((article) => article.id)).not.toContain(id);
       });
     },
@@ -177,8 +177,8 @@ describe("a briefing is found by", () => {
       const articles = Array.from({ length: 100 }, () => makeArticle({ title: "Newer" }, tx));
       const day = (await Promise.all(articles)).map(({ id }) => id);
       await makeBriefing({ ai_title: "Newer", day }, tx);
-      expect((await searchBriefings("insuranse", tx)).suggestion).toBe("insurance");
-      expect((await searchBriefings("tortiose", tx)).suggestion).toBe(null);
+      expect((await searchBriefings("insuranse", null, tx)).suggestion).toBe("insurance");
+      expect((await searchBriefings("tortiose", null, tx)).suggestion).toBe(null);
     });
   });
 
@@ -249,7 +249,7 @@ describe("a briefing is found by", () => {
   test("an empty search returns every briefing, newest first, with its counts and no processing notes", async () => {
     await inRollback(async (tx) => {
       const { id } = await makeBriefing({ generated_at: at(9), error: "The model did not answer." }, tx);
-      const { results, total } = await searchBriefings("  ", tx);
+      const { results, total } = await searchBriefings("  ", null, tx);
       expect(total).toBe(7);
       expect(results).toHaveLength(7);
       expect(results[0]).toEqual({
@@ -274,7 +274,7 @@ describe("a briefing is found by", () => {
       expect(await idsOf("flood", tx)).toEqual([ids.title]);
       expect(await idsOf("tortoise", tx)).toEqual([]);
       await tx.delete(briefings).where(sql`id = ${ids.point}`);
-      expect((await searchBriefings("", tx)).total).toBe(5);
+      expect((await searchBriefings("", null, tx)).total).toBe(5);
     });
   });
 });
@@ -309,7 +309,7 @@ describe("in a long archive", () => {
   test("a common word finds the newest, a rare one its item of any age, an exact title first", async () => {
     await inRollback(async (tx) => {
       await fill(tx, 9000);
-      const articles = (search: string) => listArticlePage({ search, start: 0, length: 3 }, tx);
+      const articles = (search: string) => listArticlePage({ search, start: 0, length: 3 }, null, tx);
       const common = await articles("everyday");
       expect(common.recordsFiltered).toBe(500);
       for (const { id } of common.data) expect(id).toBeGreaterThan(FIRST + 8500);
@@ -339,15 +339,15 @@ describe("in a long archive", () => {
     await inRollback(async (tx) => {
       await fill(tx, 300);
       await makeArticle({ date: null, title: "Undated" }, tx);
-      const total = (await listArticlePage({ start: 0, length: 1 }, tx)).recordsTotal;
+      const total = (await listArticlePage({ start: 0, length: 1 }, null, tx)).recordsTotal;
       const all = await tx.execute<{ id: number }>(sql`select id from articles order by date desc nulls last, id desc`);
       expect(total).toBe(all.length);
       const read: number[] = [];
       for (let start = 0; start < total; start += 70) {
-        read.push(...(await listArticlePage({ start, length: 70 }, tx)).data.map(({ id }) => id));
+        read.push(...(await listArticlePage({ start, length: 70 }, null, tx)).data.map(({ id }) => id));
       }
       expect(read).toEqual(all.map(({ id }) => id));
-      const last = await listArticlePage({ start: total - 2, length: 100 }, tx);
+      const last = await listArticlePage({ start: total - 2, length: 100 }, null, tx);
       expect(last.data.map(({ date }) => date === null)).toEqual([false, true]);
     });
   });
@@ -356,7 +356,7 @@ describe("in a long archive", () => {
     await inRollback(async (tx) => {
       await fill(tx, 150);
       const lengthOf = async (start: number, length: number, search = "") =>
-        (await listArticlePage({ start, length, search }, tx)).data.length;
+        (await listArticlePage({ start, length, search }, null, tx)).data.length;
       expect(await lengthOf(-1, -1)).toBe(100);
       expect(await lengthOf(0, 1e9)).toBe(100);
       expect(await lengthOf(0, 0)).toBe(1);
@@ -414,7 +414,7 @@ test.each([
 ])("unusual input is searched safely: %j", async (q) => {
   await expect(searchBriefings(q)).resolves.toMatchObject({ results: expect.any(Array) });
   await expect(listStoryMatches(q, [1, 2, 3])).resolves.toBeInstanceOf(Map);
-  await expect(listArticlePage({ search: q, start: 0, length: 10 })).resolves.toMatchObject({
+  await expect(listArticlePage({ search: q, start: 0, length: 10 }, null)).resolves.toMatchObject({
     data: expect.any(Array),
   });
   expect(await db().execute(sql`select 1 from briefings limit 1`)).toHaveLength(1);

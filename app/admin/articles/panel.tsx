@@ -12,9 +12,7 @@ const COLUMNS = ["Title", "Date", "Actions"];
 
 export async function ArticlesPanel({ query }: { query: Query }) {
   const address = listAddress("articles", query, ["q"]);
-  const page = await readPage("the articles", address, async (range) =>
-    listArticlePage(range, undefined, { reader: await currentReader() }),
-  );
+  const page = await readPage("the articles", address, async (range) => listArticlePage(range, await currentReader()));
   const { DIGEST_TIMEZONE: timeZone } = env();
   return (
     <PagedList

@@ -6,7 +6,6 @@ import { listAddress, readPage } from "@/app/admin/_shell/read";
 import { Empty, RUN_QUERIES } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/text/when";
 import { OverviewStrip } from "@/app/admin/overview/strip";
-import { db } from "@/lib/db";
 import { listEditionTitles } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { listSummaryPage } from "@/lib/search/data-pages";
@@ -20,7 +19,7 @@ const COLUMNS = ["Title", "Generated At", "Actions"];
 export async function SummariesPanel({ admin, query }: { admin: Admin; query: Query }) {
   const address = listAddress("summaries", query, ["q"]);
   const page = await readPage("the briefings", address, async (range) => {
-    const { data, recordsFiltered } = await listSummaryPage(range, db(), { all: true });
+    const { data, recordsFiltered } = await listSummaryPage(range, { all: true });
     const titles = await listEditionTitles(data.map(({ id }) => id));
     const noted = await withNotes(admin, data);
     return { data: noted.map((each) => ({ ...each, edition: titles.get(each.id) })), recordsFiltered };

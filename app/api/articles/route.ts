@@ -6,5 +6,5 @@ import { listArticlePage } from "@/lib/search/data-pages";
 export const GET = route(async (request) => {
   const { who, conn } = await requireViewer(request);
   const { draw, ...page } = readPageQuery(request);
-  return Response.json({ draw, ...(await listArticlePage(page, conn, { reader: who })) });
+  return Response.json({ draw, ...(await listArticlePage(page, who, conn)) });
 });

@@ -18,7 +18,6 @@ import type { Area } from "@/db/enums";
 import { keepOfArea, listAreas, listBriefingsOfArea, listHeadlines } from "@/lib/briefings/data-archive";
 import { AREA_LABELS, parseArea } from "@/lib/briefings/rules-labels";
 import type { BriefingSummary, EditionId, StoryLink } from "@/lib/briefings/types";
-import { db } from "@/lib/db";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
@@ -60,7 +59,7 @@ export async function ArchivePage({ edition, query }: Props) {
   const [search, area] = [searchIn(query), parseArea(query.area)];
   const archive = localPath(editionPath(edition, "/archive"));
   const id = edition?.id ?? null;
-  const [areas, found] = await Promise.all([listAreas(db(), id), find(search, area, id)]);
+  const [areas, found] = await Promise.all([listAreas(id), find(search, area, id)]);
   const ids = found.results.map(({ id }) => id);
   const first = ids.slice(0, MAX_WITH_HEADLINES);
   const [matches, headlines, results] = await Promise.all([
@@ -117,8 +116,8 @@ export async function ArchivePage({ edition, query }: Props) {
 
 /** The briefings that match the search and have a story of the area, if given. */
 async function find(search: string, area: Area | null, edition: EditionId): Promise<BriefingMatches> {
-  if (area && !search) return { ...(await listBriefingsOfArea(area, db(), edition)), suggestion: null };
-  const found = withTranslated(await searchBriefings(search, db(), edition), await searchTranslated(search, edition));
+  if (area && !search) return { ...(await listBriefingsOfArea(area, edition)), suggestion: null };
+  const found = withTranslated(await searchBriefings(search, edition), await searchTranslated(search, edition));
   if (!area) return found;
   const ids = found.results.map(({ id }) => id);
   const kept = await keepOfArea(ids, area);

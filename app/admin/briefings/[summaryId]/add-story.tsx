@@ -15,8 +15,7 @@ const MAX_SHOWN = 8;
 export async function AddStory({ briefing, search }: { briefing: EditableBriefing; search: string }) {
   const { DIGEST_TIMEZONE: timeZone } = env();
   const range = { start: 0, length: MAX_SHOWN, search };
-  const articles =
-    search.trim() === "" ? [] : (await listArticlePage(range, undefined, { reader: await currentReader() })).data;
+  const articles = search.trim() === "" ? [] : (await listArticlePage(range, await currentReader())).data;
   return (
     <Section
       title="Add a Story"
