@@ -2,6 +2,7 @@ import { MethodLabel } from "@/app/_components/story/method-label";
 import { UntranslatedNote } from "@/app/_components/story/untranslated-note";
 import { Empty } from "@/app/_ui/empty";
 import { unbroken } from "@/app/_ui/unbroken";
+import { storiesOf } from "@/lib/briefings/rules";
 import { groundingsOf } from "@/lib/briefings/rules-labels";
 import { type Brief, readingMinutes, sixtySeconds } from "@/lib/briefings/rules-views";
 import type { Briefing } from "@/lib/briefings/types";
@@ -32,7 +33,7 @@ export function SixtySeconds({ briefing, idsByRelevance }: Props) {
         <span>{t("{minutes} min read", { minutes: readingMinutes(briefing) })}</span>
         <MethodLabel id="newest-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
       </p>
-      <UntranslatedNote stories={[...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]} />
+      <UntranslatedNote stories={storiesOf(briefing)} />
       <ol className="mt-2 [counter-reset:brief]">
         {briefs.map((brief) => (
           <BriefItem key={brief.story.id} brief={brief} />

@@ -4,7 +4,7 @@ import { AREAS, type Area } from "@/db/enums";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { isOfEdition, type RestrictedTexts, restrictedTextsSql } from "./data";
-import { NEWEST_FIRST } from "./data-places";
+import { NEWEST_FIRST, sectionOrder } from "./data-places";
 import { asAllowedText } from "./rules-restricted";
 import type { AlsoReported, BriefingSummary, EditionId, FeedBriefing, PublishedId, StoryLink } from "./types";
 
@@ -28,7 +28,7 @@ export async function listFeedBriefings(
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
           'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method,
           'corrected_at', s.corrected_at, 'correction', s.correction, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")})
-        order by array_position(array['insight', 'week', 'day'], s.type), s.position)
+        order by ${sectionOrder()}, s.position)
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and s.is_public and (${area}::text is null or s.area = ${area})
     ), '[]') as stories
     from briefings b where b.is_public and ${isOfEdition(edition)} ${area === null ? sql`` : sql`and b.id in (${idsOf(area)})`}
@@ -68,15 +68,19 @@ export async function listBriefingsOfArea(
   const rows = await conn.execute<BriefingSummary & { total: number }>(sql`
     with found as materialized (
       select b.id as briefing_id from (${idsOf(area)}) own join briefings b on b.id = own.briefing_id and ${isOfEdition(edition)})
-    select b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count,
-      false as has_error, null as error, (select count(*)::int from found) as total
+    select ${summaryColumns}, (select count(*)::int from found) as total
     from found, lateral (select * from briefings where briefings.id = found.briefing_id offset 0) b
     order by ${NEWEST_FIRST} limit ${MAX_LISTED}`);
-  const results = rows.map(({ total: _total, ...row }) => ({
-    ...row,
-    generated_at: new Date(row.generated_at).toISOString(),
-  }));
+  const results = rows.map(({ total: _total, ...row }) => toSummary(row));
   return { results, total: rows[0]?.total ?? 0 };
+}
+
+/** The columns of a listed briefing `b` without its processing note, which is for admins. */
+export const summaryColumns = sql`
+  b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count, false as has_error, null as error`;
+
+export function toSummary(row: BriefingSummary): BriefingSummary {
+  return { ...row, generated_at: new Date(row.generated_at).toISOString() };
 }
 
 /** The first stories of each briefing in display order, without those that only repeat its title. */
@@ -85,7 +89,7 @@ export async function listHeadlines(ids: number[], conn: Db = db()): Promise<Map
     select b.id, s.article_id, s.type, s.title from briefings b, lateral (
       select article_id, type, ai_takeaway_title as title from stories
       where briefing_id = b.id and is_public and ai_takeaway_title not in ('', b.ai_title)
-      order by array_position(array['insight', 'week', 'day'], type), position limit ${MAX_HEADLINES}
+      order by ${sectionOrder("type")}, position limit ${MAX_HEADLINES}
     ) s where b.id = any (${sql.param(ids)}::int[])`);
   const headlines = Map.groupBy(rows, ({ id }) => id);
   return new Map([...headlines].map(([id, stories]) => [id, stories.map(({ id: _id, ...story }) => story)]));

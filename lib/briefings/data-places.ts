@@ -6,6 +6,11 @@ import type { StoryLink } from "./types";
 /** The order of briefings `b`, newest first: by the run's clock, since a run may make up for an earlier day. */
 export const NEWEST_FIRST = sql`b.generated_at desc, b.id desc`;
 
+/** The display order of stories by section. */
+export function sectionOrder(type: "type" | "s.type" | "own.type" = "s.type"): SQL {
+  return sql.raw(`array_position(array['insight', 'week', 'day'], ${type})`);
+}
+
 /**
  * The place of story `s` in its briefing as JSON, in the display order of sections. Stories on one article share a place: the briefing
  * shows the insight and refers to it.
@@ -18,7 +23,7 @@ export function placeSql(): SQL {
       select o.article_id, row_number() over in_order as number, count(*) over () as total,
         lag(${linkJson}) over in_order as previous, lead(${linkJson}) over in_order as next
       from (
-        select distinct on (article_id) *, array_position(array['insight', 'week', 'day'], type) as section
+        select distinct on (article_id) *, ${sectionOrder("type")} as section
         from stories where briefing_id = s.briefing_id and is_public order by article_id, section
       ) o join articles oa on oa.id = o.article_id
       window in_order as (order by o.section, o.position)

@@ -6,6 +6,7 @@ import { showArticles } from "@/lib/articles/mutations";
 import { type Db, db, single } from "@/lib/db";
 import { PUBLISH_LOCK } from "@/lib/locks";
 import { savePublicState, saveSearchTexts } from "./mutations-search";
+import { storiesOf } from "./rules";
 import type { BriefingDraft, EditionId, StoryDraft } from "./types";
 
 /** Serializes publishing. Returns whether its edition published nothing since the draft was chosen. */
@@ -18,9 +19,7 @@ export async function isStillNews(draft: BriefingDraft, newest: number, conn: Db
     .where(and(gt(briefings.id, newest), briefings.is_public, isOfItsEdition))
     .limit(1);
   if (later) return false;
-  const articleIds = [...draft.top_insights, ...draft.week_stories, ...draft.day_stories].map(
-    ({ article_id }) => article_id,
-  );
+  const articleIds = storiesOf(draft).map(({ article_id }) => article_id);
   const known = await conn
     .select({ id: stories.id })
     .from(stories)

@@ -1,8 +1,7 @@
 import { AREAS, type Area, type DateKind, type StoryType, type SummaryMethod } from "@/db/enums";
 import { formatLongDate } from "@/lib/dates";
-import type { Briefing, Evidence, Grounding, Story } from "./types";
-
-type Sections = Pick<Briefing, "top_insights" | "day_stories" | "week_stories">;
+import { storiesOf } from "./rules";
+import type { Briefing, Evidence, Grounding, Sections, Story } from "./types";
 
 /** A whole briefing's title (spec 2). */
 export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title">): string {
@@ -50,7 +49,7 @@ export function isTakeawayRead({ type, summary_method }: Pick<Story, "type" | "s
 
 /** The checks of a briefing's stories, only those written by the same method. */
 export function groundingsOf(briefing: Sections & Pick<Briefing, "summary_method">): Grounding[] {
-  return [...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]
+  return storiesOf(briefing)
     .filter(({ summary_method }) => summary_method === briefing.summary_method)
     .map(({ grounding }) => grounding);
 }

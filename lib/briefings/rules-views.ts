@@ -1,13 +1,14 @@
 import { AREAS, type Area } from "@/db/enums";
 import { splitSentences } from "@/lib/language/sentences";
+import { storiesOf } from "./rules";
 import { coveringInsight, isTakeawayRead, storyTitle } from "./rules-labels";
-import type { Briefing, DateAhead, Story } from "./types";
+import type { DateAhead, Sections, Story } from "./types";
 
 /** The landing page shows this many local stories (spec 9). */
 const LOCAL_STORIES = 5;
 
 /** The landing page's stories, one per article, newest first. An insight replaces the plain story on the same article. */
-export function frontPage(briefing: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">): {
+export function frontPage(briefing: Sections): {
   local: Story[];
   national: Story[];
 } {
@@ -24,7 +25,7 @@ export function frontPage(briefing: Pick<Briefing, "top_insights" | "day_stories
 
 /** A briefing's first stories, one per article, with the paths of their pages. */
 export function headlinesOf(
-  { top_insights, day_stories, week_stories }: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">,
+  { top_insights, day_stories, week_stories }: Sections,
   limit: number,
 ): { title: string; path: string }[] {
   const stories = [...top_insights, ...day_stories, ...week_stories];
@@ -52,7 +53,7 @@ export function datesAfter(dates: readonly DateAhead[], day: string): DateAhead[
 export type StoryDate = DateAhead & { story: Story };
 
 /** A briefing's upcoming dates, soonest first, without duplicates per article, day and kind. */
-export function datesOf(briefing: Pick<Briefing, "top_insights" | "day_stories" | "week_stories">): StoryDate[] {
+export function datesOf(briefing: Sections): StoryDate[] {
   const dates = new Map<string, StoryDate>();
   for (const story of [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories]) {
     for (const date of story.dates_ahead) {
@@ -62,8 +63,6 @@ export function datesOf(briefing: Pick<Briefing, "top_insights" | "day_stories" 
   }
   return [...dates.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
 }
-
-type Sections = Pick<Briefing, "top_insights" | "day_stories" | "week_stories">;
 
 /** A briefing's stories of one area. All stories without an area. */
 export function ofArea({ top_insights, day_stories, week_stories }: Sections, area: Area | null): Sections {
@@ -125,9 +124,8 @@ function sentenceOf(story: Story): string {
 }
 
 /** Minutes to read every story of a briefing, at least one. Text shown once counts once. */
-export function readingMinutes({ top_insights, week_stories, day_stories }: Sections): number {
-  const all = [...top_insights, ...week_stories, ...day_stories];
-  const shown = all.filter((story) => !coveringInsight(story, top_insights));
+export function readingMinutes(briefing: Sections): number {
+  const shown = storiesOf(briefing).filter((story) => !coveringInsight(story, briefing.top_insights));
   const texts = shown.flatMap((story) => [
     ...new Set([
       story.ai_takeaway_title,

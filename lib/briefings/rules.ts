@@ -1,5 +1,6 @@
 import { STORY_TYPES, type StoryType } from "@/db/enums";
 import { dayOf, latestOf } from "@/lib/dates";
+import type { Sections } from "./types";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -27,6 +28,11 @@ export function sectionOf(date: Date | null, now: Date, timeZone: string): "day"
   if (!date || date.getTime() > now.getTime() + HOUR_MS) return null;
   if (date > now || dayOf(date, timeZone) === dayOf(now, timeZone)) return "day";
   return now.getTime() - latestOf(date, timeZone).getTime() <= WEEK_MS ? "week" : null;
+}
+
+/** A briefing's stories in display order. */
+export function storiesOf<T>({ top_insights, week_stories, day_stories }: Sections<T>): T[] {
+  return [...top_insights, ...week_stories, ...day_stories];
 }
 
 /** By article date, newest first, undated last (spec 5). Ties by relevance, then by id. */

@@ -89,16 +89,16 @@ export type StoryDraft = Omit<
   article_ids: number[];
 };
 
-export type BriefingDraft = {
+/** A briefing's stories by section. */
+export type Sections<T = Story> = { top_insights: T[]; week_stories: T[]; day_stories: T[] };
+
+export type BriefingDraft = Sections<StoryDraft> & {
   run_id: string;
   edition_id: EditionId;
   ai_title: string;
   summary_method: SummaryMethod;
   generated_at: Date;
   error: string | null;
-  top_insights: StoryDraft[];
-  week_stories: StoryDraft[];
-  day_stories: StoryDraft[];
   /** Headlines that could not be read in full, most relevant first. */
   also_reported: AlsoReported[];
 };
@@ -115,15 +115,12 @@ export type BriefingSummary = {
   error: string | null;
 };
 
-export type Briefing = {
+export type Briefing = Sections & {
   id: number;
   ai_title: string;
   generated_at: string;
   summary_method: SummaryMethod;
   error: string | null;
-  top_insights: Story[];
-  week_stories: Story[];
-  day_stories: Story[];
   /** All articles of its stories, without duplicates, in order of appearance. */
   articles: Article[];
   /** Headlines that could not be read in full, most relevant first. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { NEWEST_FIRST } from "@/lib/briefings/data-places";
+import { NEWEST_FIRST, sectionOrder } from "@/lib/briefings/data-places";
 import { type Db, db } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
 import type { EditableBriefing, EditableStory, EditorialState, Withdrawal } from "./types";
@@ -82,7 +82,7 @@ export async function getEditableBriefing(id: number, conn: Db = db()): Promise<
           select s.article_id as id, -1 as place union all select x.article_id, x.position from story_articles x where x.story_id = s.id
         ) own join articles a on a.id = own.id) as sources
     from stories s where s.briefing_id = ${id}
-    order by array_position(array['insight', 'week', 'day'], s.type), s.position`);
+    order by ${sectionOrder()}, s.position`);
   const stories = rows.map((story) => ({
     ...story,
     corrected_at: isoOrNull(story.corrected_at),

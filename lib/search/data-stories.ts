@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Area } from "@/db/enums";
 import { partlyShown } from "@/lib/articles/rules";
 import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
+import { sectionOrder } from "@/lib/briefings/data-places";
 import { asAllowedText } from "@/lib/briefings/rules-restricted";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
@@ -48,12 +49,12 @@ export async function listStoryMatches(
           -- The fence keeps the planner from reading a common word's whole index for each briefing.
           select *, ${some === query.exact ? sql`true` : sql`search @@ ${query.exact}::tsquery`} as is_whole
           from (select * from stories where briefing_id = m.id and is_public offset 0) own where search @@ ${some}::tsquery
-        ) hits order by article_id, is_whole desc, array_position(array['insight', 'week', 'day'], type)
+        ) hits order by article_id, is_whole desc, ${sectionOrder("type")}
       ) matching where is_whole or not any_whole
-      order by score desc, array_position(array['insight', 'week', 'day'], type), position
+      order by score desc, ${sectionOrder("type")}, position
       limit ${MAX_STORIES}
     ) s join articles a on a.id = s.article_id
-    order by m.place, s.score desc, array_position(array['insight', 'week', 'day'], s.type), s.position`);
+    order by m.place, s.score desc, ${sectionOrder()}, s.position`);
   return byBriefing(rows, search);
 }
 
@@ -71,10 +72,10 @@ export async function listStoriesOfArea(
       select *, count(*) over ()::int as total from (
         -- An insight and a story on one article are one match.
         select distinct on (article_id) * from stories where briefing_id = m.id and is_public and area = ${area}
-        order by article_id, array_position(array['insight', 'week', 'day'], type)
-      ) own order by array_position(array['insight', 'week', 'day'], type), position limit ${MAX_STORIES}
+        order by article_id, ${sectionOrder("type")}
+      ) own order by ${sectionOrder("type")}, position limit ${MAX_STORIES}
     ) s join articles a on a.id = s.article_id
-    order by m.place, array_position(array['insight', 'week', 'day'], s.type), s.position`);
+    order by m.place, ${sectionOrder()}, s.position`);
   return byBriefing(rows, "");
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { searchable } from "@/db/schema";
 import { isOfEdition } from "@/lib/briefings/data";
+import { summaryColumns, toSummary } from "@/lib/briefings/data-archive";
 import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import type { BriefingSummary, EditionId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
@@ -87,11 +88,4 @@ async function listTitleMatches(query: string, conn: Db): Promise<number[]> {
   const rows = await conn.execute<{ id: number }>(sql`
     select id from briefings where to_tsvector('english', ${searchable(sql`ai_title`)}) @@ ${query}::tsquery and is_public order by id desc limit ${MAX_BRIEFINGS}`);
   return rows.map(({ id }) => id);
-}
-
-export const summaryColumns = sql`
-  b.id, b.ai_title, b.generated_at, b.insights_count, b.week_stories_count, b.day_stories_count, false as has_error, null as error`;
-
-export function toSummary(row: BriefingSummary): BriefingSummary {
-  return { ...row, generated_at: new Date(row.generated_at).toISOString() };
 }

@@ -2,11 +2,11 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { searchable } from "@/db/schema";
 import { isOfEdition } from "@/lib/briefings/data";
-import { NEWEST_FIRST } from "@/lib/briefings/data-places";
+import { summaryColumns, toSummary } from "@/lib/briefings/data-archive";
+import { NEWEST_FIRST, sectionOrder } from "@/lib/briefings/data-places";
 import type { BriefingSummary, EditionId } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { pageLanguage } from "@/lib/language/screens/page-language";
-import { summaryColumns, toSummary } from "@/lib/search/data";
 import { plainSyntax } from "@/lib/search/rules";
 import { snippetOf } from "@/lib/search/rules-snippet";
 import type { StoryMatch, StoryMatches } from "@/lib/search/types";
@@ -94,7 +94,7 @@ async function listMatches(search: string, ids: number[], language: TargetLangua
         from stories own join translations t on t.story_id = own.id and t.language = ${language},
           ${queryOf(search)} q
         where own.briefing_id = m.id and own.is_public and t.search @@ q
-        order by own.article_id, array_position(array['insight', 'week', 'day'], own.type)
+        order by own.article_id, ${sectionOrder("own.type")}
       ) matching order by score desc, position limit ${MAX_STORIES}
     ) s join articles a on a.id = s.article_id
     order by m.place, s.score desc, s.position`);

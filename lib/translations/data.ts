@@ -2,10 +2,11 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { translations } from "@/db/schema";
 import { NEWEST_FIRST } from "@/lib/briefings/data-places";
+import { storiesOf } from "@/lib/briefings/rules";
 import type { Briefing, BriefingSummary, PlacedStory, StoryLink } from "@/lib/briefings/types";
 import { type Db, db } from "@/lib/db";
 import { pageLanguage } from "@/lib/language/screens/page-language";
-import { storiesOf, textsOf, translateBriefing, translatePlaced } from "./rules";
+import { textsOf, translateBriefing, translatePlaced } from "./rules";
 import type { TargetLanguage, Translated } from "./types";
 
 /** Translated texts of these stories, by story id. */

@@ -76,7 +76,3 @@ export function translatePlaced(story: PlacedStory, words: Translated): PlacedSt
     place: { ...place, previous: link(place.previous), next: link(place.next) },
   };
 }
-
-export function storiesOf({ top_insights, week_stories, day_stories }: Briefing): Story[] {
-  return [...top_insights, ...week_stories, ...day_stories];
-}

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Language } from "@/db/enums";
 import { getBriefing } from "@/lib/briefings/data";
+import { storiesOf } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { isDatabaseOutage } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -11,7 +12,7 @@ import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
 import { listByStory, listToTranslate } from "./data";
 import { claimTranslation, releaseTranslation, saveTranslation } from "./mutations";
-import { extraTextsOf, storiesOf, textsOf } from "./rules";
+import { extraTextsOf, textsOf } from "./rules";
 import type { TargetLanguage, Translated } from "./types";
 
 const POLL_MS = 15_000;

@@ -4,6 +4,7 @@ import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
 import { getBrand } from "@/lib/brand/data";
+import { storiesOf } from "@/lib/briefings/rules";
 import { briefingTitle, COVERED_LABEL, coveringInsight, groundingsOf, storyTitle } from "@/lib/briefings/rules-labels";
 import { datesOf } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
@@ -62,7 +63,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         <h1 id={BRIEFING_TITLE_ID} className="mt-3 max-w-[22em] text-display tracking-tight" lang={briefing.language}>
           {markWords(briefingTitle(briefing), search)}
         </h1>
-        <UntranslatedNote stories={[...briefing.top_insights, ...briefing.week_stories, ...briefing.day_stories]} />
+        <UntranslatedNote stories={storiesOf(briefing)} />
       </header>
       <SectionBar sections={sectionsOf(briefing)} />
       <StaticContent id="briefing-content">

@@ -1,5 +1,5 @@
 import { storyTitle } from "@/lib/briefings/rules-labels";
-import type { Briefing, Story } from "@/lib/briefings/types";
+import type { Sections, Story } from "@/lib/briefings/types";
 import { topicsOf } from "@/lib/writing/lens/topics";
 
 const MAX_RELATED = 3;
@@ -8,10 +8,7 @@ const MAX_RELATED = 3;
  * Other stories of the briefing on the subject of an extractive insight, which covers a single event. None for a model's insight, whose
  * text already connects related events.
  */
-export function relatedStories(
-  insight: Story,
-  { top_insights, week_stories, day_stories }: Pick<Briefing, "top_insights" | "week_stories" | "day_stories">,
-): Story[] {
+export function relatedStories(insight: Story, { top_insights, week_stories, day_stories }: Sections): Story[] {
   if (insight.type !== "insight" || insight.summary_method === "ai") return [];
   const topics = new Set(topicsIn(insight));
   const seen = new Set([insight.article_id]);
