@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { TIME_FILTERS } from "@/db/enums";
 import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
+import { DEFAULT_MAX_ITEMS } from "./types";
 
 /** Maximum number of queries in a list. */
 export const MAX_ROWS = 500;
 
-const DEFAULT_MAX_ITEMS = 5;
 const LARGEST_MAX_ITEMS = 100;
 const MAX_QUERY_LENGTH = 500;
 const MAX_SITE_LENGTH = 2048;

@@ -1,5 +1,8 @@
 import type { TimeFilter } from "@/db/enums";
 
+/** Articles collected for a query that does not set a number (spec 5). */
+export const DEFAULT_MAX_ITEMS = 5;
+
 /** A saved query in the API. `locations` are location ids. */
 export type Query = {
   id: number;

@@ -4,13 +4,14 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { buttonClass } from "@/app/_ui/button-looks";
-import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Checkbox } from "@/app/_ui/form/checkbox";
 import { Field } from "@/app/_ui/form/field.client";
 import { Segments } from "@/app/_ui/form/segments";
 import { Select } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
 import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
+import { NewSecret } from "@/app/admin/_shell/new-secret.client";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { CHANNEL_EVENTS, CHANNEL_KINDS, type ChannelKind } from "@/db/enums";
 import { eventLabel, kindLabel } from "@/lib/channels/rules";
@@ -89,7 +90,7 @@ export function ChannelForm({ channel, editions }: { channel: Channel | null; ed
         </div>
       ) : null}
       <EventBoxes channel={channel} />
-      <NewSecret />
+      <NewSecret name="signing secret" />
       <FormActions>
         <SubmitButton>{channel ? "Save Channel" : "Add Channel"}</SubmitButton>
         {channel ? (
@@ -119,18 +120,5 @@ function EventBoxes({ channel }: { channel: Channel | null }) {
         </Checkbox>
       ) : null}
     </div>
-  );
-}
-
-function NewSecret() {
-  const { state } = useForm();
-  if (!state?.secret) return null;
-  return (
-    <p className="text-sm" role="status">
-      Copy the signing secret now. It is not shown again.
-      <code className="mt-1.5 block rounded-md border border-line-strong bg-page p-3 select-all wrap-anywhere">
-        {state.secret}
-      </code>
-    </p>
   );
 }

@@ -79,7 +79,7 @@ function RunRow({ task, now, waitingIds }: RowProps) {
         ) : (
           <a
             className="link inline-block min-h-6 whitespace-nowrap"
-            href={isWaiting ? `/admin/briefings/${task.summary_id}` : briefingHref(task.summary_id, task.is_private)}
+            href={briefingHref({ id: task.summary_id, isPrivate: task.is_private, isWaiting })}
           >
             {isWaiting
               ? "Waiting for review"

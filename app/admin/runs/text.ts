@@ -99,6 +99,15 @@ export function costText(dollars: number): string {
 }
 
 /** The page of a run's briefing. */
-export function briefingHref(id: number, isPrivate: boolean): string {
+export function briefingHref({
+  id,
+  isPrivate,
+  isWaiting,
+}: {
+  id: number;
+  isPrivate: boolean;
+  isWaiting: boolean;
+}): string {
+  if (isWaiting) return `/admin/briefings/${id}`;
   return isPrivate ? `/my?briefing=${id}` : `/briefing/${id}`;
 }

@@ -1,10 +1,10 @@
 import { Badge } from "@/app/_ui/badge";
 import { ButtonLink } from "@/app/_ui/button";
+import { PressButton } from "@/app/_ui/dialog/press-button.client";
 import { Label } from "@/app/_ui/label";
 import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/text/when";
-import { PressButton } from "@/app/admin/briefings/[summaryId]/state-buttons.client";
 import { listErrorReports } from "@/lib/editorial/data-reports";
 import type { ErrorReport } from "@/lib/editorial/types";
 import { env } from "@/lib/env";

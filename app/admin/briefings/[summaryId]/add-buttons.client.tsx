@@ -1,7 +1,7 @@
 "use client";
 
+import { PressButton } from "@/app/_ui/dialog/press-button.client";
 import { addStoryAction } from "./actions";
-import { PressButton } from "./state-buttons.client";
 
 type Props = { articleId: number; title: string; briefing: { id: number; version: number } };
 

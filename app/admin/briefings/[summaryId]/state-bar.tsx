@@ -1,6 +1,7 @@
 import { Callout } from "@/app/_ui/alert";
 import { Badge } from "@/app/_ui/badge";
 import { ButtonLink } from "@/app/_ui/button";
+import { PressButton } from "@/app/_ui/dialog/press-button.client";
 import { When } from "@/app/admin/_shell/text/when";
 import { withdrawnText } from "@/lib/editorial/rules";
 import type { EditableBriefing } from "@/lib/editorial/types";
@@ -8,7 +9,7 @@ import { env } from "@/lib/env";
 import { restoreBriefingAction, withdrawBriefingAction } from "./actions";
 import { KeepFocus } from "./keep-focus.client";
 import { ReasonButton } from "./reason-button.client";
-import { DiscardButton, PressButton, PublishButton } from "./state-buttons.client";
+import { DiscardButton, PublishButton } from "./state-buttons.client";
 
 /** A briefing's title and state, with the available actions. */
 export function StateBar({ briefing }: { briefing: EditableBriefing }) {

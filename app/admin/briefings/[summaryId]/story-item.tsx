@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/app/_ui/badge";
 import { buttonClass } from "@/app/_ui/button-looks";
+import { PressButton } from "@/app/_ui/dialog/press-button.client";
 import { correctionText } from "@/lib/briefings/rules-labels";
 import { withdrawnText } from "@/lib/editorial/rules";
 import type { EditableBriefing, EditableStory } from "@/lib/editorial/types";
@@ -8,7 +9,6 @@ import { env } from "@/lib/env";
 import { deleteStoryAction, moveStoryAction, restoreStoryAction, withdrawStoryAction } from "./actions";
 import { KeepFocus } from "./keep-focus.client";
 import { ReasonButton } from "./reason-button.client";
-import { PressButton } from "./state-buttons.client";
 import { StoryForm } from "./story-form.client";
 import { StorySources } from "./story-sources";
 

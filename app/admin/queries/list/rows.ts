@@ -1,7 +1,7 @@
 import type { TimeFilter } from "@/db/enums";
 import { capitalized } from "@/lib/language/capitalized";
 import { isEmptyRow } from "@/lib/queries/rules";
-import type { Query } from "@/lib/queries/types";
+import { DEFAULT_MAX_ITEMS, type Query } from "@/lib/queries/types";
 
 /** A row on the screen with its texts as typed. `id` is null until it is saved; `key` never changes. */
 export type Row = {
@@ -26,8 +26,6 @@ export type Fault = { key: string | null; field: Field | null; message: string }
 export type SentRow = Pick<Query, "query" | "maxItems" | "timeFilter" | "locations"> & { id?: number; site: string };
 
 export const TIME_LABELS: Record<TimeFilter, string> = { any: "Any time", "24h": "Past day", "7d": "Past week" };
-
-const DEFAULT_MAX_ITEMS = 5;
 
 let count = 0;
 

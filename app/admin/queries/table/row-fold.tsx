@@ -1,4 +1,5 @@
 import { Icon } from "@/app/_ui/icon";
+import { DEFAULT_MAX_ITEMS } from "@/lib/queries/types";
 import { type Row, TIME_LABELS } from "../list/rows";
 import type { Place } from "./location-field.client";
 
@@ -30,6 +31,11 @@ function titleOf({ query, site }: Row, position: number): string {
 
 function summaryOf({ query, timeFilter, site, maxItems, locations }: Row, places: Place[]): string {
   const names = places.filter(({ id }) => locations.includes(id)).map(({ name }) => name);
-  const parts = [TIME_LABELS[timeFilter], names.join(", "), query.trim() ? site.trim() : "", `max ${maxItems || 5}`];
+  const parts = [
+    TIME_LABELS[timeFilter],
+    names.join(", "),
+    query.trim() ? site.trim() : "",
+    `max ${maxItems || DEFAULT_MAX_ITEMS}`,
+  ];
   return parts.filter(Boolean).join(" · ");
 }

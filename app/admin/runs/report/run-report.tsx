@@ -76,9 +76,7 @@ function Report({ report, outcomes, isWaiting, children }: ReportProps) {
           {report.summary_id === null ? null : (
             <ButtonLink
               look="strong"
-              href={
-                isWaiting ? `/admin/briefings/${report.summary_id}` : briefingHref(report.summary_id, report.is_private)
-              }
+              href={briefingHref({ id: report.summary_id, isPrivate: report.is_private, isWaiting })}
             >
               {isWaiting ? "Review the briefing" : "Open the briefing"}
             </ButtonLink>

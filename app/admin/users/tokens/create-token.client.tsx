@@ -1,8 +1,9 @@
 "use client";
 
-import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
+import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions, FormRow } from "@/app/admin/_shell/form-card";
+import { NewSecret } from "@/app/admin/_shell/new-secret.client";
 import { createTokenAction } from "./actions";
 
 const SCOPES = [
@@ -37,23 +38,10 @@ export function CreateToken() {
         <SelectField name="scope" label="Access" options={SCOPES} defaultValue="read" />
         <SelectField name="days" label="Expires" options={LIFETIMES} defaultValue="90" />
       </FormRow>
-      <NewToken />
+      <NewSecret name="token" />
       <FormActions>
         <SubmitButton>Create Token</SubmitButton>
       </FormActions>
     </ActionForm>
-  );
-}
-
-function NewToken() {
-  const { state } = useForm();
-  if (!state?.secret) return null;
-  return (
-    <p className="text-sm" role="status">
-      Copy the token now. It is not shown again.
-      <code className="mt-1.5 block rounded-md border border-line-strong bg-page p-3 select-all wrap-anywhere">
-        {state.secret}
-      </code>
-    </p>
   );
 }
