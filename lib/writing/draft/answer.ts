@@ -8,6 +8,7 @@ import {
   lenientText,
   lenientWord,
   listInObject,
+  numbersIn,
   optionalList,
   requiredList,
   textOf,
@@ -29,14 +30,14 @@ const fact = z.object({ sentence: z.string(), quote: lenientText, sureness: leni
 
 const drawn = lenient(z.object({ sentence: z.string(), used_facts: optionalList(z.number()) }), (value) => ({
   sentence: sentenceIn(value),
-  used_facts: numbersIn(value, "used_facts"),
+  used_facts: numbersOf(value, "used_facts"),
 }));
 
 const inference = lenient(
   z.object({ sentence: z.string(), rests_on: optionalList(z.number()) }).nullable(),
   (value) => {
     const sentence = sentenceIn(value);
-    return sentence === "" ? null : { sentence, rests_on: numbersIn(value, "rests_on") };
+    return sentence === "" ? null : { sentence, rests_on: numbersOf(value, "rests_on") };
   },
 );
 
@@ -71,6 +72,12 @@ export const factIds = lenient(z.array(z.string()), (value) =>
   ),
 );
 
+/** The indexes of a fact's source and of the fact in it, by its id. -1 if malformed. */
+export function factPlace(id: string): [source: number, fact: number] {
+  const [, source = "", fact = ""] = /(\d{1,2})\.(\d{1,2})/u.exec(id) ?? [];
+  return [Number(source) - 1, Number(fact) - 1];
+}
+
 /** Insights cite checked facts by id. */
 export const insightsAnswer = listInObject(
   "insights",
@@ -93,11 +100,7 @@ function sentenceIn(value: unknown): string {
   return isRecord(value) ? textOf(value.sentence) : "";
 }
 
-function numbersIn(value: unknown, field: string): number[] {
-  if (Array.isArray(value)) return numbersIn(value[0], field);
-  const given = isRecord(value) ? value[field] : null;
-  return (Array.isArray(given) ? given : [given]).flatMap((one) => {
-    const read = typeof one === "number" ? one : Number.parseInt(textOf(one), 10);
-    return Number.isFinite(read) ? [read] : [];
-  });
+function numbersOf(value: unknown, field: string): number[] {
+  if (Array.isArray(value)) return numbersOf(value[0], field);
+  return isRecord(value) ? numbersIn(value[field]) : [];
 }

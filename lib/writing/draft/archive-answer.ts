@@ -7,7 +7,7 @@ import { listInObject, requiredList } from "@/lib/writing/model/lenient";
 import type { Models } from "@/lib/writing/model/open-models";
 import type { ModelRequest } from "@/lib/writing/model/openai";
 import type { Place, SourceText } from "@/lib/writing/types";
-import { factIds } from "./answer";
+import { factIds, factPlace } from "./answer";
 
 /** A published story with its checked sentences. `date` is ISO 8601 UTC. */
 type Premise = {
@@ -79,8 +79,8 @@ type Draft = AnswerSentence & { facts: Premise["facts"] };
 /** Null if it cites no fact, or one that does not exist. */
 function resolve({ sentence, facts: ids }: Written, premises: Premise[]): Draft | null {
   const named = [...new Set(ids)].slice(0, MAX_CITED).map((id) => {
-    const [, story = "", place = ""] = /(\d{1,2})\.(\d{1,2})/u.exec(id) ?? [];
-    return { premise: Number(story) - 1, fact: premises[Number(story) - 1]?.facts[Number(place) - 1] };
+    const [premise, fact] = factPlace(id);
+    return { premise, fact: premises[premise]?.facts[fact] };
   });
   const facts = named.flatMap(({ fact }) => fact ?? []);
   if (facts.length === 0 || facts.length < named.length) return null;

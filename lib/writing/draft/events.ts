@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
 import { FENCE_NOTICE, fence } from "@/lib/writing/model/fence";
-import { lenient, listInObject, optionalList, textOf } from "@/lib/writing/model/lenient";
+import { lenient, listInObject, numbersIn, optionalList } from "@/lib/writing/model/lenient";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
 
@@ -32,20 +32,13 @@ export async function findReportedEvents(items: EventItem[], model: Model): Prom
   }
 }
 
+const withItems = z.object({ items: z.unknown() });
 /** Numbers in groups; also accepts strings and bare lists, which some servers send. */
-const group = lenient(z.object({ items: z.array(z.number()) }), (value) => ({ items: numbersIn(value) }));
+const group = lenient(z.object({ items: z.array(z.number()) }), (value) => ({
+  items: numbersIn(withItems.safeParse(value).data?.items ?? value),
+}));
 const eventsAnswer = listInObject("groups", z.object({ groups: optionalList(group) }));
 type EventsAnswer = z.infer<typeof eventsAnswer>;
-
-const withItems = z.object({ items: z.unknown() });
-
-function numbersIn(value: unknown): number[] {
-  const list = withItems.safeParse(value).data?.items ?? value;
-  return (Array.isArray(list) ? list : []).flatMap((one) => {
-    const number = typeof one === "number" ? one : Number.parseInt(textOf(one), 10);
-    return Number.isFinite(number) ? [number] : [];
-  });
-}
 
 /** The prompt over the items, numbered from 1 in the given order. */
 function eventsRequest(items: EventItem[]): ModelRequest<EventsAnswer> {

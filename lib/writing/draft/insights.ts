@@ -12,7 +12,7 @@ import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
 import type { Model } from "@/lib/writing/model/openai";
 import type { Insight } from "@/lib/writing/types";
-import type { InsightAnswer } from "./answer";
+import { factPlace, type InsightAnswer } from "./answer";
 import { insightsRequest } from "./prompts";
 import { saysTheSame } from "./same-facts";
 
@@ -141,9 +141,9 @@ function factNamed(
   id: string,
   articles: Premises[],
 ): { fact?: Fact | undefined; source?: InsightCandidate | undefined } {
-  const [, article = "", place = ""] = /(\d{1,2})\.(\d{1,2})/u.exec(id) ?? [];
-  const premises = articles[Number(article) - 1];
-  const fact = premises?.facts[Number(place) - 1];
+  const [article, place] = factPlace(id);
+  const premises = articles[article];
+  const fact = premises?.facts[place];
   return fact ? { fact, source: premises?.source } : {};
 }
 

@@ -14,6 +14,13 @@ export const lenientText = lenient(z.string(), textOf);
 
 export const lenientNumber = lenient(z.number(), (value) => Number.parseFloat(textOf(value)) || 0);
 
+/** The numbers of a list or a single value; also accepts strings. */
+export const numbersIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) => {
+    const number = typeof one === "number" ? one : Number.parseInt(textOf(one), 10);
+    return Number.isFinite(number) ? [number] : [];
+  });
+
 const bareWord = (text: string) => text.toLowerCase().replace(/^[\s"'*`]+|[\s"'*`.!,]+$/gu, "");
 
 /** One of the given words, in any case and with a period or quotation marks; `fallback` for anything else. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import { MAX_TEXT_LENGTH } from "@/lib/writing/source-text";
 import { monthOf } from "@/lib/writing/text/figures/temporal-expressions";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
@@ -10,8 +11,6 @@ import { findDays, isAhead } from "./days";
 import type { Kind } from "./purpose";
 import { movesDates } from "./superseded";
 
-/** Maximum characters read of an article; the rest of a hostile page is ignored. */
-const MAX_LENGTH = 100_000;
 /** Longer sentences are not prose but a block of text without periods. */
 const MAX_SENTENCE_LENGTH = 2000;
 /** Characters before a sentence that may explain its pronouns. */
@@ -30,7 +29,7 @@ export type Reading = {
 };
 
 export function readingOf(source: SourceText): Reading {
-  const text = source.text.slice(0, MAX_LENGTH);
+  const text = source.text.slice(0, MAX_TEXT_LENGTH);
   const sentences = splitSentences(text).filter((sentence) => sentence.text.length <= MAX_SENTENCE_LENGTH);
   const calendar = calendarOf(source, text);
   return { source, text, sentences, calendar, movesDates: movesDates(`${source.title}. ${text}`), days: new Map() };
