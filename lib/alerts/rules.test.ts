@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { EndedRun } from "@/lib/runs/types";
 import { compareAlerts, problemsOf } from "./rules";
-import type { EndedRun, Problem } from "./types";
+import type { Problem } from "./types";
 
 const QUIET = { failed: 0, error: null };
 const RUN: EndedRun = {

@@ -1,7 +1,8 @@
 import type { AlertKind } from "@/db/enums";
 import { shorten, toOneLine } from "@/lib/language/shorten";
+import type { EndedRun } from "@/lib/runs/types";
 import { healthNote, sourceName } from "@/lib/sources/rules";
-import type { Alert, EndedRun, MailTrouble, Problem } from "./types";
+import type { Alert, MailTrouble, Problem } from "./types";
 
 const LABELS: Record<AlertKind, string> = {
   run_failed: "Scheduled run failed",

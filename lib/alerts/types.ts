@@ -19,17 +19,5 @@ export type AlertEntry = Alert & {
   error: string | null;
 };
 
-/** The fields of the newest finished run from which problems are derived. */
-export type EndedRun = {
-  is_scheduled: boolean;
-  is_retry: boolean;
-  status: string;
-  error: string | null;
-  notes: string[];
-  streaks: Record<string, { empty_runs: number; failed_runs: number }>;
-  /** Number of articles its searches returned. */
-  items: number;
-};
-
 /** Messages that failed in the last 24 hours; `error` is the newest reason. */
 export type MailTrouble = { failed: number; error: string | null };

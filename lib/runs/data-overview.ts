@@ -11,7 +11,7 @@ import { getMasterUser } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
 import { selectRuns, toRunEntry } from "./data";
 import { CANCELED, scheduleKey } from "./rules";
-import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "./types";
+import type { EndedRun, ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "./types";
 
 /** Whether a run `r` read only the bundled sample. */
 export const IS_SAMPLE = sql`r.sources = '["sample"]'::jsonb`;
@@ -82,16 +82,6 @@ export async function getScheduledQueries(_admin: Admin, conn: Db = db()): Promi
   const { id, username } = master;
   return { master: { id, username }, runnable: runnable.length, own: own.length };
 }
-
-type EndedRun = {
-  is_scheduled: boolean;
-  is_retry: boolean;
-  status: string;
-  error: string | null;
-  notes: string[];
-  streaks: Record<string, { empty_runs: number; failed_runs: number }>;
-  items: number;
-};
 
 /** The newest ended run of the schedule or an admin that was not canceled and did not read the bundled sample. Null before the first. */
 export async function getEndedRun(conn: Db = db()): Promise<EndedRun | null> {

@@ -212,3 +212,15 @@ export type ScheduledQueries = {
 
 /** Counts of the model calls of one run. `error` is the message of a failed one. */
 export type ModelHealth = { calls: number; failed: number; error: string | null };
+
+/** The fields of the newest finished run from which alerts are derived. */
+export type EndedRun = {
+  is_scheduled: boolean;
+  is_retry: boolean;
+  status: string;
+  error: string | null;
+  notes: string[];
+  streaks: Record<string, { empty_runs: number; failed_runs: number }>;
+  /** Number of articles its searches returned. */
+  items: number;
+};

@@ -61,9 +61,9 @@ describe(`${privateHosts.length} forms of private hosts`, () => {
     for (const host of privateHosts) {
       for (const target of [`http://${host}:${canary.port}/`, `http://${host}/`, `https://${host}/`]) {
         const ways = [
-          codeOf(client.get(target)),
+          codeOf(client.request(target)),
           codeOf(fetchPage(client, target)),
-          codeOf(client.get(`${url}/redirect?to=${encodeURIComponent(target)}`)),
+          codeOf(client.request(`${url}/redirect?to=${encodeURIComponent(target)}`)),
           codeOf(fetchPage(client, `${url}/redirect?to=${encodeURIComponent(target)}`)),
           codeOf(fetchPage(client, `${url}/meta?to=${encodeURIComponent(target)}`)),
         ];
@@ -84,7 +84,7 @@ describe(`${privateHosts.length} forms of private hosts`, () => {
     const hosts = ["127.0.0.1", "0x7f.1", "017700000001", "[::1]", "[::ffff:7f00:1]", "0"];
     const client = openClient({ allowHosts: hosts });
     for (const host of hosts) {
-      expect((await client.get(`http://${host}:${canary.port}/`)).status).toBe(200);
+      expect((await client.request(`http://${host}:${canary.port}/`)).status).toBe(200);
     }
     expect(canary.connections()).toBeGreaterThanOrEqual(4);
   });
@@ -103,7 +103,7 @@ describe("names", () => {
       // The result of a check beforehand.
       expect(await lookup()).toEqual([{ address: "93.184.215.14" }]);
       const client = createHttpClient({ allowHosts: [], userAgent: "Digest/1.0", lookup });
-      expect(await codeOf(client.get("http://rebind.example/"))).toBe("forbidden-address");
+      expect(await codeOf(client.request("http://rebind.example/"))).toBe("forbidden-address");
       expect(calls).toBe(2);
       await client.close();
     }
@@ -117,7 +117,7 @@ describe("names", () => {
       const answers = Array.from({ length: 1 + (round % 5) }, (_, index) => ({ address: `93.184.215.${index}` }));
       answers.splice(round % (answers.length + 1), 0, { address: host });
       const client = createHttpClient({ allowHosts: [], userAgent: "Digest/1.0", lookup: async () => answers });
-      expect(await codeOf(client.get("http://mixed.example/"))).toBe("forbidden-address");
+      expect(await codeOf(client.request("http://mixed.example/"))).toBe("forbidden-address");
       await client.close();
     }
     expect(canary?.connections() ?? 0).toBe(0);
@@ -132,34 +132,34 @@ describe("names", () => {
       return [{ address: host }];
     };
     const client = openClient({ allowHosts: ["freed.example"], lookup });
-    const code = await codeOf(client.get("http://freed.example/"));
+    const code = await codeOf(client.request("http://freed.example/"));
     expect(code).toBe(canary === null ? "connection" : "answered 200");
     expect(calls).toBe(1);
     expect(canary?.connections() ?? 1).toBe(1);
     // The open connection is not reused for a name that is not exempt.
-    expect(await codeOf(client.get("http://other.example/"))).toBe("forbidden-address");
+    expect(await codeOf(client.request("http://other.example/"))).toBe("forbidden-address");
   });
 
   test.each(privateAddresses)("that lead to %s reach nothing", async (address) => {
     const client = openClient({ lookup: async () => [{ address }] });
-    expect(await codeOf(client.get("https://inside.example/"))).toBe("forbidden-address");
-    expect(await codeOf(client.get("http://inside.example/"))).toBe("forbidden-address");
+    expect(await codeOf(client.request("https://inside.example/"))).toBe("forbidden-address");
+    expect(await codeOf(client.request("http://inside.example/"))).toBe("forbidden-address");
   });
 
   test("without an address, or whose lookup fails, are not found", async () => {
     const failing = async () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
-    expect(await codeOf(openClient({ lookup: async () => [] }).get("http://gone.example/"))).toBe("dns");
-    expect(await codeOf(openClient({ lookup: failing }).get("http://gone.example/"))).toBe("dns");
+    expect(await codeOf(openClient({ lookup: async () => [] }).request("http://gone.example/"))).toBe("dns");
+    expect(await codeOf(openClient({ lookup: failing }).request("http://gone.example/"))).toBe("dns");
   });
 });
 
 test("an allowed host and port allows no other port, host or redirect", async () => {
   const canary = await openCanary();
   const { url, client } = await openReferrer();
-  expect(await codeOf(client.get(`http://127.0.0.1:${canary.port}/`))).toBe("forbidden-address");
-  expect(await codeOf(client.get(`${url.replace("127.0.0.1", "127.0.0.2")}/`))).toBe("forbidden-address");
+  expect(await codeOf(client.request(`http://127.0.0.1:${canary.port}/`))).toBe("forbidden-address");
+  expect(await codeOf(client.request(`${url.replace("127.0.0.1", "127.0.0.2")}/`))).toBe("forbidden-address");
   for (const target of ["http://example.org:22/", "http://a:b@example.org/", "file:///etc/passwd", "http://[bad"]) {
-    const code = await codeOf(client.get(`${url}/redirect?to=${encodeURIComponent(target)}`));
+    const code = await codeOf(client.request(`${url}/redirect?to=${encodeURIComponent(target)}`));
     expect(code).toBe(target.endsWith(":22/") ? "forbidden-port" : "bad-url");
   }
   expect(canary.connections()).toBe(0);
@@ -168,7 +168,7 @@ test("an allowed host and port allows no other port, host or redirect", async ()
 test("a rejection names the requested host and not the one it led to", async () => {
   const { url, client } = await openReferrer();
   const target = encodeURIComponent("http://10.99.88.77/admin");
-  await expect(client.get(`${url}/redirect?to=${target}`)).rejects.toThrow(
+  await expect(client.request(`${url}/redirect?to=${target}`)).rejects.toThrow(
     /^127\.0\.0\.1 leads to an address that is not on the public internet\.$/,
   );
 });

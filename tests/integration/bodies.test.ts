@@ -61,14 +61,14 @@ describe("a body", () => {
       socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
       socket.end(`${"1\r\na\r\n".repeat(1_000_000)}0\r\n\r\n`);
     });
-    expect((await openClient().get(url)).body).toHaveLength(1_000_000);
+    expect((await openClient().request(url)).body).toHaveLength(1_000_000);
     expect((await failureOf(url, { maxBytes: 999_999 })).code).toBe("too-large");
   });
 
   test("may be large in many concurrent requests", async () => {
     const { url } = await site((_, response) => response.end(mebibyte));
     const client = openClient({ perHost: 12 });
-    const answers = await Promise.all(Array.from({ length: 24 }, () => client.get(url)));
+    const answers = await Promise.all(Array.from({ length: 24 }, () => client.request(url)));
     expect(answers.every(({ body }) => body.equals(mebibyte))).toBe(true);
   });
 
@@ -89,8 +89,8 @@ describe("a body", () => {
       response.writeHead(200, { "content-encoding": "GZIP" }).end(body);
     });
     const client = openClient();
-    expect((await client.get(url)).body.toString()).toBe("one two");
-    expect((await client.get(`${url}/empty`)).body).toHaveLength(0);
+    expect((await client.request(url)).body.toString()).toBe("one two");
+    expect((await client.request(`${url}/empty`)).body).toHaveLength(0);
   });
 
   test.each(["br", "deflate", "zstd", "compress", "gzip, gzip", "gzip, br", "identity, gzip", "exi"])(
@@ -132,13 +132,13 @@ describe("a body", () => {
     });
     const client = openClient();
     for (const path of ["/plain", "/gzip"]) {
-      expect((await client.get(url + path, { maxBytes: 1000, truncate: true })).body).toHaveLength(1000);
+      expect((await client.request(url + path, { maxBytes: 1000, truncate: true })).body).toHaveLength(1000);
     }
   });
 
   test("may be as long as the limit, but not a byte longer", async () => {
     const { url } = await site((request, response) => response.end("a".repeat(Number(request.url?.slice(1)))));
-    expect((await openClient().get(`${url}/1000`, { maxBytes: 1000 })).body).toHaveLength(1000);
+    expect((await openClient().request(`${url}/1000`, { maxBytes: 1000 })).body).toHaveLength(1000);
     expect((await failureOf(`${url}/1001`, { maxBytes: 1000 })).code).toBe("too-large");
   });
 });

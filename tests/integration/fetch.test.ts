@@ -15,7 +15,7 @@ describe("headers", () => {
       socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nshort${"x".repeat(900)}`),
     );
     expect((await failureOf(long.url)).code).toBe("connection");
-    expect((await openClient().get(short.url)).body.toString()).toBe("short");
+    expect((await openClient().request(short.url)).body.toString()).toBe("short");
   });
 
   test("with too large or invalid a Content-Length are rejected before the body", async () => {
@@ -47,7 +47,7 @@ describe("headers", () => {
         .writeHead(request.url === "/" ? 302 : 200, { location: "/next", "set-cookie": "a=b", "X-Kind": "News" })
         .end();
     });
-    const answer = await openClient().get(`${url}#part`, { accept: "text/html", headers: { "x-extra": "1" } });
+    const answer = await openClient().request(`${url}#part`, { accept: "text/html", headers: { "x-extra": "1" } });
     expect(seen[1]).toEqual({
       "user-agent": "Digest/1.0",
       accept: "text/html",
@@ -71,7 +71,7 @@ test("headers for one site are not sent to the target of a redirect", async () =
     seen.push(request.headers.authorization);
     response.writeHead(302, { location: request.url === "/" ? "/on" : other.url }).end();
   });
-  await openClient().get(first.url, { headers: { authorization: "Bearer key", "user-agent": "Other" } });
+  await openClient().request(first.url, { headers: { authorization: "Bearer key", "user-agent": "Other" } });
   expect(seen).toEqual(["Bearer key", "Bearer key", undefined]);
 });
 
@@ -80,13 +80,13 @@ test("returns 304 for a matching ETag, and sends only valid header values", asyn
     response.writeHead(request.headers["if-none-match"] === '"v1"' ? 304 : 200, { etag: '"v1"' }).end();
   });
   const client = openClient();
-  expect((await client.get(url)).status).toBe(200);
-  expect((await client.get(url, { ifNoneMatch: '"v1"' })).status).toBe(304);
-  expect((await client.get(url, { ifNoneMatch: '"v1"\r\nX-Injected: 1' })).status).toBe(200);
+  expect((await client.request(url)).status).toBe(200);
+  expect((await client.request(url, { ifNoneMatch: '"v1"' })).status).toBe(304);
+  expect((await client.request(url, { ifNoneMatch: '"v1"\r\nX-Injected: 1' })).status).toBe(200);
 });
 
 test("returns the status and body of an error", async () => {
   const { url } = await site((_, response) => response.writeHead(503, { "retry-after": "7" }).end("busy"));
-  const answer = await openClient().get(url);
+  const answer = await openClient().request(url);
   expect([answer.status, answer.headers["retry-after"], answer.body.toString()]).toEqual([503, "7", "busy"]);
 });

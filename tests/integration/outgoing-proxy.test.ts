@@ -58,10 +58,10 @@ function client(proxies: ProxySettings, settings: Partial<HttpSettings> = {}) {
 test("pages are fetched through the proxy, encrypted end to end", async () => {
   const proxy = await startProxy();
   const address = `http://ada:p%40ss@127.0.0.1:${proxy.port}`;
-  const { get } = client({ HTTP_PROXY: proxy.url, HTTPS_PROXY: address, NO_PROXY: [] }, { ca: namedCertificate });
-  expect((await get("http://news.example.org/a")).body.toString()).toBe("http news.example.org");
-  expect((await get("https://news.example.org/a")).body.toString()).toBe("https news.example.org");
-  await expect(get("https://other.example.org/")).rejects.toMatchObject({ code: "tls" });
+  const { request } = client({ HTTP_PROXY: proxy.url, HTTPS_PROXY: address, NO_PROXY: [] }, { ca: namedCertificate });
+  expect((await request("http://news.example.org/a")).body.toString()).toBe("http news.example.org");
+  expect((await request("https://news.example.org/a")).body.toString()).toBe("https news.example.org");
+  await expect(request("https://other.example.org/")).rejects.toMatchObject({ code: "tls" });
   expect(proxy.requests).toEqual([
     "CONNECT news.example.org:80",
     `CONNECT news.example.org:443 ${CREDENTIALS}`,
@@ -74,7 +74,7 @@ test("a private address is refused without contacting the proxy", async () => {
   const proxies = { HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url, NO_PROXY: [] };
   const inside = client(proxies, { lookup: async () => [{ address: "93.184.215.14" }, { address: "10.0.0.1" }] });
   for (const url of ["http://news.example.org/", "https://news.example.org/", "http://169.254.169.254/"]) {
-    await expect(inside.get(url)).rejects.toMatchObject({ code: "forbidden-address" });
+    await expect(inside.request(url)).rejects.toMatchObject({ code: "forbidden-address" });
   }
   expect(proxy.requests).toEqual([]);
 });
@@ -82,8 +82,8 @@ test("a private address is refused without contacting the proxy", async () => {
 test("a name that cannot be resolved here is resolved by the proxy", async () => {
   const proxy = await startProxy();
   const lookup = () => Promise.reject(Object.assign(new Error("ENOTFOUND"), { code: "ENOTFOUND" }));
-  const { get } = client({ HTTP_PROXY: proxy.url, NO_PROXY: [] }, { lookup });
-  expect((await get("http://news.example.org/")).status).toBe(200);
+  const { request } = client({ HTTP_PROXY: proxy.url, NO_PROXY: [] }, { lookup });
+  expect((await request("http://news.example.org/")).status).toBe(200);
 });
 
 test("hosts in NO_PROXY are reached directly, and a refusing proxy is an error", async () => {
@@ -92,11 +92,11 @@ test("hosts in NO_PROXY are reached directly, and a refusing proxy is an error",
     { HTTP_PROXY: proxy.url, NO_PROXY: [`news.example.org:${http.port}`] },
     { allowHosts: ["news.example.org"], lookup: async () => [{ address: "127.0.0.1" }] },
   );
-  expect((await direct.get(`http://news.example.org:${http.port}/`)).status).toBe(200);
+  expect((await direct.request(`http://news.example.org:${http.port}/`)).status).toBe(200);
   expect(proxy.requests).toEqual([]);
-  await expect(direct.get("http://other.example.org/")).rejects.toMatchObject({ code: "forbidden-address" });
+  await expect(direct.request("http://other.example.org/")).rejects.toMatchObject({ code: "forbidden-address" });
   const refused = client({ HTTP_PROXY: proxy.url, NO_PROXY: [] });
-  await expect(refused.get("http://other.example.org/")).rejects.toMatchObject({ code: "connection" });
+  await expect(refused.request("http://other.example.org/")).rejects.toMatchObject({ code: "connection" });
 });
 
 test("the libraries for models and mail use the configured proxy", async () => {

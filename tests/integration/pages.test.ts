@@ -100,7 +100,7 @@ describe("redirects", () => {
     const client = openClient();
     expect(await codeOf(fetchPage(client, `${url}/6`))).toBe("too-many-redirects");
     expect(await codeOf(fetchPage(client, `${url}/5`))).toBe("http-status");
-    const answer = await client.get(`${url}/6`);
+    const answer = await client.request(`${url}/6`);
     expect([answer.url, answer.redirects]).toEqual([`${url}/4`, [`${url}/6`, `${url}/5`]]);
   });
 
@@ -124,7 +124,7 @@ describe("redirects", () => {
       "/none": { status: 302 },
     });
     expect((await fetchPage(openClient(), `${url}/a`)).body.toString()).toBe("<html>found");
-    expect((await openClient().get(`${url}/none`)).status).toBe(302);
+    expect((await openClient().request(`${url}/none`)).status).toBe(302);
   });
 
   test.each([

@@ -55,7 +55,7 @@ describe("concurrent requests", () => {
   test("are limited to two per host by default", async () => {
     const room = await openRoom();
     const client = openClient();
-    const answers = Promise.all(Array.from({ length: 12 }, (_, index) => client.get(`${room.url}/${index}`)));
+    const answers = Promise.all(Array.from({ length: 12 }, (_, index) => client.request(`${room.url}/${index}`)));
     await expect.poll(room.inside).toBe(2);
     room.release();
     expect((await answers).map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -66,7 +66,7 @@ describe("concurrent requests", () => {
     const tally = { inside: 0, most: 0 };
     const rooms = await Promise.all(Array.from({ length: 5 }, () => openRoom(tally)));
     const client = openClient({ concurrency: 3 });
-    const answers = Promise.all(rooms.flatMap(({ url }) => [client.get(url), client.get(url)]));
+    const answers = Promise.all(rooms.flatMap(({ url }) => [client.request(url), client.request(url)]));
     await expect.poll(() => tally.inside).toBe(3);
     for (const room of rooms) {
       room.release();
@@ -79,9 +79,11 @@ describe("concurrent requests", () => {
     const [hanging, lively] = await Promise.all([openRoom(), openRoom()]);
     lively.release();
     const client = openClient({ perHost: 1, concurrency: 2 });
-    const stuck = Promise.allSettled(Array.from({ length: 20 }, () => client.get(hanging.url, { timeoutMs: 60_000 })));
+    const stuck = Promise.allSettled(
+      Array.from({ length: 20 }, () => client.request(hanging.url, { timeoutMs: 60_000 })),
+    );
     await expect.poll(hanging.inside).toBe(1);
-    expect((await client.get(lively.url)).status).toBe(200);
+    expect((await client.request(lively.url)).status).toBe(200);
     await client.close();
     expect((await stuck).every(({ status }) => status === "rejected")).toBe(true);
     expect(hanging.most()).toBe(1);
@@ -90,7 +92,7 @@ describe("concurrent requests", () => {
   test("do not count queue time toward their time limit", async () => {
     const slow = keep(await serve((_, response) => setTimeout(() => response.end("done"), 60)));
     const client = openClient({ perHost: 1 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.get(slow.url, { timeoutMs: 1000 })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.request(slow.url, { timeoutMs: 1000 })));
     expect(answers).toHaveLength(20);
   });
 
@@ -100,7 +102,7 @@ describe("concurrent requests", () => {
         setTimeout(() => response.writeHead(302, { location: `${request.url}a` }).end(), 120);
       }),
     );
-    await expect(openClient().get(`${url}/`, { timeoutMs: 400 })).rejects.toMatchObject({ code: "timeout" });
+    await expect(openClient().request(`${url}/`, { timeoutMs: 400 })).rejects.toMatchObject({ code: "timeout" });
   });
 
   test("to one origin are spaced, and other origins do not wait", async () => {
@@ -121,14 +123,14 @@ describe("an abort", () => {
     const room = await openRoom();
     const client = openClient({ perHost: 1 });
     const controller = new AbortController();
-    const attempts = [0, 1, 2].map(() => client.get(room.url, { signal: controller.signal }));
+    const attempts = [0, 1, 2].map(() => client.request(room.url, { signal: controller.signal }));
     await expect.poll(room.inside).toBe(1);
     const reason = new Error("the run was stopped");
     controller.abort(reason);
-    const outcomes = await Promise.allSettled([...attempts, client.get(room.url, { signal: controller.signal })]);
+    const outcomes = await Promise.allSettled([...attempts, client.request(room.url, { signal: controller.signal })]);
     expect(outcomes).toEqual(Array(4).fill({ status: "rejected", reason }));
     room.release();
-    expect((await client.get(room.url)).status).toBe(200);
+    expect((await client.request(room.url)).status).toBe(200);
   });
 
   test("also ends the wait for robots.txt", async () => {
@@ -177,7 +179,7 @@ describe("withRetry", () => {
   ])("retries %s", async (_, answers, status, left) => {
     const site = await openBusy(answers);
     const client = openClient();
-    expect((await withRetry(() => client.get(site.url), options)).status).toBe(status);
+    expect((await withRetry(() => client.request(site.url), options)).status).toBe(status);
     expect(site.left()).toBe(left);
   });
 
@@ -190,12 +192,12 @@ describe("withRetry", () => {
       }),
     );
     const client = openClient();
-    expect((await withRetry(() => client.get(url), options)).body.toString()).toBe("ok");
+    expect((await withRetry(() => client.request(url), options)).body.toString()).toBe("ok");
     expect(calls).toBe(3);
     let tries = 0;
     const refused = withRetry(() => {
       tries += 1;
-      return client.get("http://10.0.0.1/");
+      return client.request("http://10.0.0.1/");
     }, options);
     await expect(refused).rejects.toBeInstanceOf(FetchError);
     expect(tries).toBe(1);
@@ -205,7 +207,7 @@ describe("withRetry", () => {
     const site = await openBusy(Array(5).fill({ status: 503, retryAfter: "20" }));
     const controller = new AbortController();
     const client = openClient();
-    const attempt = withRetry(() => client.get(site.url), {
+    const attempt = withRetry(() => client.request(site.url), {
       tries: 3,
       baseMs: 1,
       maxWaitMs: 30_000,
@@ -232,9 +234,9 @@ describe("https", () => {
       lookup: async () => [{ address: "127.0.0.1" }],
       allowHosts: ["127.0.0.1", "news.example"],
     });
-    expect((await trusting.get(`https://127.0.0.1:${server.port}/`)).body.toString()).toBe("safe");
-    await expect(openClient().get(`https://127.0.0.1:${server.port}/`)).rejects.toMatchObject({ code: "tls" });
-    await expect(trusting.get(`https://news.example:${server.port}/`)).rejects.toMatchObject({ code: "tls" });
-    await expect(trusting.get(`https://127.0.0.1:${plain.port}/`)).rejects.toMatchObject({ code: "tls" });
+    expect((await trusting.request(`https://127.0.0.1:${server.port}/`)).body.toString()).toBe("safe");
+    await expect(openClient().request(`https://127.0.0.1:${server.port}/`)).rejects.toMatchObject({ code: "tls" });
+    await expect(trusting.request(`https://news.example:${server.port}/`)).rejects.toMatchObject({ code: "tls" });
+    await expect(trusting.request(`https://127.0.0.1:${plain.port}/`)).rejects.toMatchObject({ code: "tls" });
   });
 });

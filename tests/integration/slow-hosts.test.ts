@@ -30,7 +30,7 @@ const codesOf = async (client: HttpClient, url: string, times: number): Promise<
   const codes: string[] = [];
   for (let at = 0; at < times; at++) {
     codes.push(
-      await client.get(url, { timeoutMs: 5_000 }).then(
+      await client.request(url, { timeoutMs: 5_000 }).then(
         () => "answered",
         (error) => error.code,
       ),
@@ -49,8 +49,8 @@ describe("a host that trickles", () => {
     expect(codes[0]).toBe("answered");
     expect(codes.slice(3)).toEqual(["skipped", "skipped", "skipped"]);
     expect(slow.visits()).toBeLessThanOrEqual(3);
-    expect((await client.get(lively.url)).status).toBe(200);
-    await expect(client.get(slow.url)).rejects.toThrow(
+    expect((await client.request(lively.url)).status).toBe(200);
+    await expect(client.request(slow.url)).rejects.toThrow(
       /^127\.0\.0\.1:\d+ is skipped for the rest of this run: its responses took too much time\.$/,
     );
   });
@@ -70,7 +70,7 @@ test("a host is skipped after several timeouts in a row", async () => {
     }),
   );
   const client = openClient({ freeMs: 60_000, slowMs: 60_000, timeouts: 2 });
-  const get = () => client.get(url, { timeoutMs: 200 });
+  const get = () => client.request(url, { timeoutMs: 200 });
   await expect(get()).rejects.toMatchObject({ code: "timeout" });
   await expect(get()).rejects.toMatchObject({ code: "timeout" });
   await expect(get()).rejects.toMatchObject({ code: "skipped" });

@@ -179,7 +179,7 @@ const MAKERS = {
 /** The source as in a run, except for its timeout. */
 function make(name: Name, baseURL: string, timeoutMs: number): NewsSource {
   const client = keep(createHttpClient({ allowHosts: ["127.0.0.1", "localhost"], userAgent: "Digest/1.0" }));
-  const hasty = { ...client, get: (url: string, options = {}) => client.get(url, { ...options, timeoutMs }) };
+  const hasty = { ...client, get: (url: string, options = {}) => client.request(url, { ...options, timeoutMs }) };
   if (name === "site") return siteSource({ client: hasty, retryBaseMs: 1 });
   return MAKERS[name]({ client, baseURL, retryBaseMs: 1, timeoutMs, spacingMs: 0 });
 }

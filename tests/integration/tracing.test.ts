@@ -44,7 +44,7 @@ test("spans are exported with their parents and without URL queries; nothing is 
   setEnv({ ...env(), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   const end = await startTracing("run");
   const client = createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "test" });
-  await traced("run", { run_id: "r1" }, () => client.get(`${site.url}/story?secret=1`));
+  await traced("run", { run_id: "r1" }, () => client.request(`${site.url}/story?secret=1`));
   const failing = traced(
     "GET /email-link?token=secret",
     { "http.target": "/email-link?token=secret&to=/" },

@@ -26,7 +26,7 @@ export async function bytes(...parameters: Parameters<typeof serveBytes>): Promi
 
 /** The failure of a request. A success, or a message that contains more than the host, fails the test. */
 export async function failureOf(url: string, options?: HttpOptions, client = openClient()): Promise<FetchError> {
-  const error: unknown = await client.get(url, options).then(
+  const error: unknown = await client.request(url, options).then(
     (answer) => new Error(`answered ${answer.status} with ${answer.body.length} bytes`),
     (reason: unknown) => reason,
   );

@@ -35,7 +35,7 @@ export async function post(
   const headers = secret ? { "x-digest-delivery": message.id, "x-digest-signature": signBody(json, secret, now) } : {};
   const limits = { maxBytes: MAX_BYTES, truncate: true, timeoutMs: settings.MAIL_TIMEOUT_MS };
   try {
-    const response = await client.get(url, { json, headers, accept: "*/*", ...limits });
+    const response = await client.request(url, { json, headers, accept: "*/*", ...limits });
     const retryAfterMs = readRetryAfter(response.headers["retry-after"], now);
     return outcomeOf(response.status, retryAfterMs, errorCode(response));
   } catch (error) {

@@ -43,7 +43,7 @@ async function readFeed(
   let headlines = cache.get(url)?.headlines ?? [];
   try {
     const accept = "application/rss+xml, application/atom+xml, */*;q=0.5";
-    const [answer] = await Promise.all([client.get(url, { timeoutMs: TIMEOUT_MS, accept }), reader().warm()]);
+    const [answer] = await Promise.all([client.request(url, { timeoutMs: TIMEOUT_MS, accept }), reader().warm()]);
     if (answer.status !== 200) throw new Error(`The feed answered ${answer.status}.`);
     const contentType = answer.headers["content-type"] ?? null;
     const options = { url: answer.url, contentType, now, timeZone };

@@ -63,7 +63,7 @@ const NONE: Sitemap = { pages: [], sitemaps: [] };
 /** A file that is missing or unreadable has no entries. */
 async function readSitemap(url: string, { client, request: { signal } }: Settings): Promise<Sitemap> {
   try {
-    const response = await client.get(url, { accept: ACCEPT, truncate: true, ...(signal ? { signal } : {}) });
+    const response = await client.request(url, { accept: ACCEPT, truncate: true, ...(signal ? { signal } : {}) });
     if (response.status < 200 || response.status > 299) return NONE;
     const { body } = response;
     const isZipped = body[0] === 0x1f && body[1] === 0x8b;

@@ -65,8 +65,8 @@ export type HttpOptions = {
 
 export type HttpClient = {
   readonly userAgent: string;
-  /** Returns any status, including 304 and 500. Throws `FetchError`, or the reason of the signal. */
-  get(url: string, options?: HttpOptions): Promise<HttpResponse>;
+  /** Sends a GET, or a POST with a body. Returns any status, including 304 and 500. Throws `FetchError`, or the reason of the signal. */
+  request(url: string, options?: HttpOptions): Promise<HttpResponse>;
   /** Aborts requests in progress. */
   close(): Promise<void>;
 };
@@ -89,7 +89,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
   const guarded = createAgent(settings, true);
   const unguarded = createAgent(settings, false);
 
-  async function get(text: string, options: HttpOptions = {}): Promise<HttpResponse> {
+  async function send(text: string, options: HttpOptions = {}): Promise<HttpResponse> {
     const first = checkUrl(text, isExempt);
     if (!first.ok) {
       throw new FetchError(first.code, first.reason);
@@ -138,7 +138,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
     await Promise.all([guarded.destroy(), unguarded.destroy()]);
   }
 
-  return { userAgent, get, close };
+  return { userAgent, request: send, close };
 }
 
 type Hop = {

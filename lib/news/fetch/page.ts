@@ -26,7 +26,7 @@ export async function fetchPage(
   options: { signal?: AbortSignal; timeoutMs?: number } = {},
 ): Promise<FetchedPage> {
   const host = URL.parse(url)?.hostname ?? url;
-  const response = await client.get(url, {
+  const response = await client.request(url, {
     ...options,
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     mayFetch: (hop) => assertAllowedByRobots(client, hop),

@@ -8,7 +8,7 @@ const LIMITS = { maxBytes: 5 * 1024 * 1024, timeoutMs: 10_000 };
 /** Fetches an article's picture, respecting robots.txt on every hop. The bytes are still to be decoded. Throws `FetchError`. */
 export async function fetchPicture(client: HttpClient, url: string, signal: AbortSignal): Promise<Buffer> {
   const host = URL.parse(url)?.hostname ?? url;
-  const { body } = await client.get(url, {
+  const { body } = await client.request(url, {
     ...LIMITS,
     signal,
     accept: "image/webp,image/jpeg,image/png,image/*;q=0.5",

@@ -44,7 +44,7 @@ async function readRobots(client: HttpClient, origin: string): Promise<Robots> {
   const address = `${origin}/robots.txt`;
   try {
     const response = await withRetry(
-      () => client.get(address, { accept: "text/plain,*/*;q=0.5", maxBytes, truncate: true, timeoutMs: 10_000 }),
+      () => client.request(address, { accept: "text/plain,*/*;q=0.5", maxBytes, truncate: true, timeoutMs: 10_000 }),
       { tries: 2, baseMs: 200, maxWaitMs: 2000 },
     );
     // RFC 9309 2.3.1.3 and 2.3.1.4: a missing file allows everything, a failing server nothing.

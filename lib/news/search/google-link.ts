@@ -127,7 +127,7 @@ function isGoogle(url: string, baseURL: string): boolean {
 /** The response, `refused` if Google refuses further requests, or null for any other failure. */
 async function get(client: HttpClient, url: URL, options: HttpOptions): Promise<HttpResponse | "refused" | null> {
   try {
-    const response = await client.get(url.href, { timeoutMs: 10_000, ...options });
+    const response = await client.request(url.href, { timeoutMs: 10_000, ...options });
     if (response.status === 200 && !isHumanCheck(response)) return response;
     return response.status === 429 || response.status === 403 || isHumanCheck(response) ? "refused" : null;
   } catch (error) {

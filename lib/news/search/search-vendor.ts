@@ -59,7 +59,7 @@ export function createVendor(settings: VendorSettings, options: VendorOptions): 
       return await withRetry(
         async () => {
           await waitForSpacing(url.origin, spacingMs, signal);
-          return client.get(url.href, { accept, timeoutMs, headers, ...abort });
+          return client.request(url.href, { accept, timeoutMs, headers, ...abort });
         },
         { tries, baseMs: retryBaseMs, maxWaitMs: 10_000, ...abort },
       );

@@ -238,7 +238,7 @@ async function fetchDocument(url: string, { client, retryBaseMs, stored, ...abor
   };
   try {
     const options = { accept: ACCEPT, truncate: true, ...conditions, ...robots, ...abort };
-    return await withRetry(() => client.get(url, options), {
+    return await withRetry(() => client.request(url, options), {
       tries: 3,
       baseMs: retryBaseMs,
       maxWaitMs: 10_000,

@@ -8,7 +8,7 @@ type Limiter = <T>(admin: Admin, closed: AbortSignal, task: (signal: AbortSignal
 const RETRY_AFTER_S = 5;
 
 /** Runs one task per admin, the newest, and at most `maxAdmins` at once. Throws `too_many` beyond that. */
-export function createLimiter(maxAdmins: number): Limiter {
+export function createPreviewLimiter(maxAdmins: number): Limiter {
   const active = new Map<number, AbortController>();
 
   return async ({ id }, closed, task) => {

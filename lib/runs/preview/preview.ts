@@ -16,12 +16,12 @@ import { runSearch, type Search, type SearchResult, searchesFor } from "@/lib/ru
 import type { Preview, PreviewItem, PreviewVerdict, RunQuery } from "@/lib/runs/types";
 import { openClient, openSources } from "@/lib/runs/worker/open-sources";
 import type { Admin } from "@/lib/viewer";
-import { createLimiter } from "./preview-limiter";
+import { createPreviewLimiter } from "./preview-limiter";
 
 const MAX_MS = 60_000;
 const MAX_SHOWN = 200;
 
-const limit = createLimiter(2);
+const limit = createPreviewLimiter(2);
 
 type MergedItem = { item: NewsItem; key: string; sources: string[] };
 type Verdict = Pick<PreviewItem, "verdict" | "reason" | "article_id">;

@@ -5,13 +5,13 @@ import { SourceError } from "@/lib/news/search/source-error";
 import type { SiteFeeds } from "@/lib/runs/types";
 import { openClient } from "@/lib/runs/worker/open-sources";
 import type { Admin } from "@/lib/viewer";
-import { createLimiter } from "./preview-limiter";
+import { createPreviewLimiter } from "./preview-limiter";
 
 const MAX_MS = 20_000;
 /** Shorter than in a run, because the admin is waiting. */
 const RETRY_BASE_MS = 300;
 
-const limit = createLimiter(4);
+const limit = createPreviewLimiter(4);
 
 /** The feeds of a site, discovered as in a run. `error` says why there are none. Stores nothing. */
 export async function listSiteFeeds(admin: Admin, site: string, closed: AbortSignal): Promise<SiteFeeds> {
