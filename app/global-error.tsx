@@ -13,7 +13,7 @@ export default function FrameFailed() {
           <title>Error Loading Page</title>
           <div className={NOTICE} role="alert">
             <h1>Error Loading Page</h1>
-            <p>A part of this page did not arrive. Please try again.</p>
+            <p>This page did not load completely. Please try again.</p>
             <button className={STRONG_BUTTON} type="button" onClick={() => window.location.reload()}>
               Try again
             </button>

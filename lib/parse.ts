@@ -9,8 +9,8 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
   const message = issue ? wordsOf(issue) : "The input is invalid.";
-  const said = field && !/^The |^[A-Z].*\.$/.test(message) ? `${field}: ${message}` : message;
-  throw new AppError("invalid", said, field ? { field: String(issue?.path[0]) } : {});
+  const text = field && !/^The |^[A-Z].*\.$/.test(message) ? `${field}: ${message}` : message;
+  throw new AppError("invalid", text, field ? { field: String(issue?.path[0]) } : {});
 }
 
 const KEY_SHOWN = 64;

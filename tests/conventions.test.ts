@@ -26,7 +26,7 @@ const WRITERS: Record<string, string> = {
   articleSources: "articles",
   articleTotal: "articles",
   feeds: "articles",
-  opaqueLinks: "articles",
+  redirectLinks: "articles",
   auditLog: "audit",
   loginFailures: "auth",
   secondFactors: "auth",

@@ -32,7 +32,7 @@ export function followRun(taskId: string, { signal, onChange }: Follower): void 
       if (view.over) return;
     } catch (error) {
       if (signal.aborted) return;
-      if (statusOf(error) === 404) return onChange(failed(messageOf(error, "The run is gone.")));
+      if (statusOf(error) === 404) return onChange(failed(messageOf(error, "Run not found.")));
       waitMs = retryDelayMs(attempt);
       attempt += 1;
       const seconds = Math.round(waitMs / 1000);

@@ -73,7 +73,7 @@ export const articleSources = pgTable(
 );
 
 /** Targets of a news search's redirect links, resolved once and stored permanently. */
-export const opaqueLinks = pgTable("opaque_links", {
+export const redirectLinks = pgTable("opaque_links", {
   /** The link normalized by `canonicalUrl`. */
   url: text("url").primaryKey(),
   target: text("target").notNull(),

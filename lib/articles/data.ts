@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { articleSources, articles, feeds, opaqueLinks, photos } from "@/db/schema";
+import { articleSources, articles, feeds, photos, redirectLinks } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
@@ -179,9 +179,9 @@ export async function listArticlesByBands(
 /** The stored targets of redirect links, by canonical URL. */
 export async function listLinkTargets(canonicalUrls: string[], conn: Db = db()): Promise<Map<string, string>> {
   const rows = await conn
-    .select({ url: opaqueLinks.url, target: opaqueLinks.target })
-    .from(opaqueLinks)
-    .where(inArray(opaqueLinks.url, canonicalUrls));
+    .select({ url: redirectLinks.url, target: redirectLinks.target })
+    .from(redirectLinks)
+    .where(inArray(redirectLinks.url, canonicalUrls));
   return new Map(rows.map(({ url, target }) => [url, target]));
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
 import type { TextStatus } from "@/db/enums";
-import { articleSources, articles, articleTotal, feeds, opaqueLinks } from "@/db/schema";
+import { articleSources, articles, articleTotal, feeds, redirectLinks } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { ARTICLES_LOCK } from "@/lib/locks";
 
@@ -65,7 +65,7 @@ export async function addSource(
 
 /** Stores the target of a redirect link permanently. `url` is its canonical URL. */
 export async function saveLinkTarget(url: string, target: string, conn: Db = db()): Promise<void> {
-  await conn.insert(opaqueLinks).values({ url, target }).onConflictDoNothing();
+  await conn.insert(redirectLinks).values({ url, target }).onConflictDoNothing();
 }
 
 /** Stores a feed's latest response, replacing the previous one. */

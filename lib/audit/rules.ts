@@ -73,12 +73,12 @@ export function fieldChanges(details: AuditEntry["details"]): FieldChange[] {
   const changed = [...new Set([...Object.keys(fresh), ...Object.keys(old)])]
     .filter((field) => valueText(old[field]) !== valueText(fresh[field]))
     .map((field) => ({ field: fieldLabel(field), from: valueText(old[field]), to: valueText(fresh[field]) }));
-  const said = Object.entries(others).map(([field, value]) => ({
+  const more = Object.entries(others).map(([field, value]) => ({
     field: fieldLabel(field),
     from: null,
     to: valueText(value),
   }));
-  return [...changed, ...said];
+  return [...changed, ...more];
 }
 
 /** `is_local` becomes 'Is local', `wait_s` 'Wait (seconds)'. Empty for a change without a field name. */

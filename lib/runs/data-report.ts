@@ -94,13 +94,13 @@ export async function listUnusedCandidates(
       or (r.finished_at is not null and (c.status = any (${statuses("after_run")})
         or (c.status = any (${statuses("unpublished")}) and t.is_own is not true))))`;
   const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${unused}`));
-  const rows = await conn.execute<UnusedCandidate & { own_reason: string | null; told_in: string | null }>(sql`
+  const rows = await conn.execute<UnusedCandidate & { own_reason: string | null; covered_by: string | null }>(sql`
     select r.queries -> c.position ->> 'query' as query, coalesce(nullif(c.title, ''), c.url) as title, c.url, c.outlet, c.source, c.date, c.status,
-      coalesce(c.reason, nullif(c.text_status, 'full')) as own_reason, t.title as told_in, c.article_id
+      coalesce(c.reason, nullif(c.text_status, 'full')) as own_reason, t.title as covered_by, c.article_id
     ${unused} order by c.position, c.status, c.rank, c.id offset ${Math.min(start, total)} limit ${length}`);
-  const data = rows.map(({ own_reason, told_in, ...row }): UnusedCandidate => {
+  const data = rows.map(({ own_reason, covered_by, ...row }): UnusedCandidate => {
     const date = row.date === null ? null : new Date(row.date).toISOString();
-    return { ...row, date, reason: reasonFor(row.status, own_reason, told_in) };
+    return { ...row, date, reason: reasonFor(row.status, own_reason, covered_by) };
   });
   return { data, recordsTotal: total, recordsFiltered: total };
 }

@@ -78,8 +78,8 @@ describe("the table of a candidate's states", () => {
   });
 
   test("the story that tells an article is the reason, unless there is another", () => {
-    expect(reasonFor("duplicate", null, "Ice storm")).toBe("Told in the story “Ice storm”.");
-    expect(reasonFor("new", null, "Ice storm")).toBe("Told in the story “Ice storm”.");
+    expect(reasonFor("duplicate", null, "Ice storm")).toBe("Covered in the story “Ice storm”.");
+    expect(reasonFor("new", null, "Ice storm")).toBe("Covered in the story “Ice storm”.");
     expect(reasonFor("duplicate", "reprint", "Ice storm")).toBe("The same text is stored from another address.");
   });
 });

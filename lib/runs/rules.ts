@@ -139,11 +139,11 @@ const REASON_TEXTS: Record<string, string> = {
 };
 
 /**
- * Why a candidate has no story of its own, in one sentence. `reason` is the candidate's: a code, a sentence, or null. `toldIn` is the title
- * of the story that tells its article.
+ * Why a candidate has no story of its own, in one sentence. `reason` is the candidate's: a code, a sentence, or null. `coveredBy` is the
+ * title of the story that covers its article.
  */
-export function reasonFor(status: CandidateStatus, reason: string | null, toldIn: string | null = null): string {
-  if (toldIn !== null && !reason) return `Told in the story “${toldIn}”.`;
+export function reasonFor(status: CandidateStatus, reason: string | null, coveredBy: string | null = null): string {
+  if (coveredBy !== null && !reason) return `Covered in the story “${coveredBy}”.`;
   if (reason === null || reason === "") return CANDIDATE_STATES[status].reason ?? CANDIDATE_STATES[status].meaning;
   return Object.hasOwn(REASON_TEXTS, reason) ? (REASON_TEXTS[reason] ?? reason) : reason;
 }

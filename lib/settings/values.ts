@@ -42,13 +42,13 @@ export const rights = z
   .transform(readRight);
 
 /** A number of days, at least `least`. 0: forever. */
-export const days = (least: number, otherwise: number) =>
+export const days = (least: number, fallback: number) =>
   z.coerce
     .number("must be a number of days")
     .int()
     .max(36_500)
     .refine((count) => count === 0 || count >= least, `must be at least ${least} days, or 0 to keep everything`)
-    .default(otherwise);
+    .default(fallback);
 
 export function isOneOrTwoSecrets(text: string): boolean {
   const secrets = text.split(",").map((secret) => secret.trim());

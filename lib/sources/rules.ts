@@ -31,9 +31,9 @@ export const ANY_HOST = "*";
 export const PUBLIC_DOMAIN = "(^|\\.)(gov|mil)$";
 
 /** The right of a publisher without a rule. Null: the full text. `ownHosts` are the organization's own servers. */
-export function rightWithoutRule(host: string, otherwise: Right | null, ownHosts: readonly string[]): Right | null {
+export function rightWithoutRule(host: string, fallback: Right | null, ownHosts: readonly string[]): Right | null {
   const isFree = new RegExp(PUBLIC_DOMAIN).test(host) || ownHosts.includes(host);
-  return isFree ? null : limitOf(otherwise);
+  return isFree ? null : limitOf(fallback);
 }
 
 /** The hosts of FETCH_ALLOW_HOSTS, without ports: servers in the organization's network. */

@@ -179,29 +179,29 @@ const GLOSSARY: readonly Term[] = [
 ];
 
 /** Terms that a model might misread, with the explanations used in prompts. */
-const EXPLAINED: readonly { said: RegExp; note: string }[] = [
+const EXPLAINED: readonly { pattern: RegExp; note: string }[] = [
   {
-    said: /\bRUS\b|Rural Utilities Service/u,
+    pattern: /\bRUS\b|Rural Utilities Service/u,
     note: "RUS: Rural Utilities Service of USDA, lends to electric cooperatives.",
   },
-  { said: /\bReConnect\b/u, note: "ReConnect: USDA broadband loans and grants." },
+  { pattern: /\bReConnect\b/u, note: "ReConnect: USDA broadband loans and grants." },
   {
-    said: /\b(?:Southeastern|SEPA|WAPA|SWPA|BPA|Bonneville)\b|Power Administration/u,
+    pattern: /\b(?:Southeastern|SEPA|WAPA|SWPA|BPA|Bonneville)\b|Power Administration/u,
     note: "Southeastern (SEPA), WAPA, SWPA, BPA: federal power marketers whose preference customers include cooperatives.",
   },
   {
-    said: /public utilit/iu,
+    pattern: /public utilit/iu,
     note: "FERC 'public utility': investor-owned and similar companies; most cooperatives are not.",
   },
-  { said: /\bOASIS\b/u, note: "OASIS: where transmission capacity is posted." },
-  { said: /\bG&T/u, note: "G&T: generation and transmission cooperative." },
-  { said: /\bLIHEAP\b/u, note: "LIHEAP: federal heating aid." },
+  { pattern: /\bOASIS\b/u, note: "OASIS: where transmission capacity is posted." },
+  { pattern: /\bG&T/u, note: "G&T: generation and transmission cooperative." },
+  { pattern: /\bLIHEAP\b/u, note: "LIHEAP: federal heating aid." },
   {
-    said: /\bFEMA\b|public assistance/iu,
+    pattern: /\bFEMA\b|public assistance/iu,
     note: "FEMA public assistance: pays part of the repairs of public bodies and certain private nonprofits, which may include electric cooperatives.",
   },
-  { said: /\b(?:NTIA|BIS)\b/u, note: "NTIA: broadband money, and BIS: export controls, both Commerce Department." },
-  { said: /\bOSMRE\b/u, note: "OSMRE: Interior Department, coal mine reclamation." },
+  { pattern: /\b(?:NTIA|BIS)\b/u, note: "NTIA: broadband money, and BIS: export controls, both Commerce Department." },
+  { pattern: /\bOSMRE\b/u, note: "OSMRE: Interior Department, coal mine reclamation." },
 ];
 
 /** All explanations, for a writer's prompt. */
@@ -209,7 +209,7 @@ export const GLOSSARY_TEXT = EXPLAINED.map(({ note }) => note).join(" ");
 
 /** The explanations of the terms that occur in a text. */
 export function explain(text: string): string {
-  return EXPLAINED.filter(({ said }) => said.test(text))
+  return EXPLAINED.filter(({ pattern }) => pattern.test(text))
     .map(({ note }) => note)
     .join(" ");
 }
@@ -222,7 +222,7 @@ const anyOf = (words: readonly string[]) => {
 };
 
 const TERMS = GLOSSARY.map(({ names, cues = [] }) => ({
-  spoken: new RegExp(anyOf(names), "gu"),
+  names: new RegExp(anyOf(names), "gu"),
   known: new RegExp(anyOf([...names, ...cues]), "u"),
   whole: new RegExp(`^${anyOf(names)}$`, "u"),
 }));
@@ -234,7 +234,7 @@ const AGENCY_HOST = /(?<![\p{L}\d])\p{Ll}{2,6}(?=\.gov(?![\p{L}\d]))/gu;
 export function termsOf(text: string): RegExp[] {
   const agencies = (text.match(AGENCY_HOST) ?? []).map((host) => host.toUpperCase());
   const named = [text, ...new Set(agencies)].join(" ");
-  return TERMS.filter(({ known }) => known.test(named)).map(({ spoken }) => spoken);
+  return TERMS.filter(({ known }) => known.test(named)).map(({ names }) => names);
 }
 
 /** Whether a name is a term of the glossary. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { articles, feeds, opaqueLinks, runSearches, runs } from "@/db/schema";
+import { articles, feeds, redirectLinks, runSearches, runs } from "@/db/schema";
 import { db } from "@/lib/db";
 import { fingerprint } from "@/lib/news/compare/reprints";
 import { queryInput } from "@/lib/queries/schema";
@@ -48,7 +48,7 @@ const story = (name: string, hours: number): VendorStory => ({
 
 /** Counts of the rows that a run stores. */
 async function stored() {
-  const counts = [articles, feeds, opaqueLinks, runs, runSearches].map((table) => db().$count(table));
+  const counts = [articles, feeds, redirectLinks, runs, runSearches].map((table) => db().$count(table));
   return Promise.all(counts);
 }
 

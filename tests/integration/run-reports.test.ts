@@ -79,17 +79,17 @@ test("unused candidates are listed by query with their reason, in pages", async 
   await db().execute(`insert into story_articles (story_id, article_id, position)
     select id, ${second?.id}, 0 from stories where briefing_id = ${briefing.id}`);
   const [story] = await db().select().from(stories).where(eq(stories.briefing_id, briefing.id));
-  const told = `Told in the story “${story?.ai_takeaway_title}”.`;
+  const covered = `Covered in the story “${story?.ai_takeaway_title}”.`;
   const all = await page();
   expect(all.body).toMatchObject({
     recordsTotal: 7,
     recordsFiltered: 7,
     data: [
-      { title: "Find 0.1", reason: told, article_id: second?.id },
+      { title: "Find 0.1", reason: covered, article_id: second?.id },
       { title: "Find 0.2", reason: "Stored as an article, but not chosen for the briefing.", article_id: unused?.id },
       { title: "Find 0.3", reason: "Only the beginning could be read." },
       { query: "rates", title: "Find 1.0", reason: "x.example does not allow robots on this page." },
-      { query: "rates", title: "Find 1.3", reason: told, article_id: second?.id },
+      { query: "rates", title: "Find 1.3", reason: covered, article_id: second?.id },
       { title: "Find 1.2", status: "found", reason: "Not needed: its row had enough articles." },
       {
         query: "rates",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { articles, feeds, opaqueLinks } from "@/db/schema";
+import { articles, feeds, redirectLinks } from "@/db/schema";
 import { db } from "@/lib/db";
 import { listQueryCounts } from "@/lib/runs/data-report";
 import { completeRun } from "@/lib/runs/mutations";
@@ -23,7 +23,7 @@ const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 afterEach(async () => {
   await emptyDatabase();
-  await db().delete(opaqueLinks);
+  await db().delete(redirectLinks);
   await db().delete(feeds);
 });
 const settings = useDatabase();
@@ -115,7 +115,7 @@ describe("redirect links", () => {
     const run = await here.run(["google-news"]);
     expect(run.counts).toMatchObject([{ found: 8, new: 5, no_text: 3 }]);
     expect(here.vendors.asked("google-links")).toHaveLength(10);
-    expect(await db().select().from(opaqueLinks)).toHaveLength(5);
+    expect(await db().select().from(redirectLinks)).toHaveLength(5);
     const left = (await candidatesOf(run.id)).filter(({ status }) => status === "no_text");
     for (const { reason, text } of left) {
       expect(text).toBeNull();
@@ -138,7 +138,7 @@ describe("redirect links", () => {
     const run = await here.run(["google-news"]);
     expect(await statuses(run)).toEqual(Array(8).fill("no_text"));
     expect(here.vendors.asked("google-links")).toHaveLength(1);
-    expect(await db().select().from(opaqueLinks)).toEqual([]);
+    expect(await db().select().from(redirectLinks)).toEqual([]);
   });
 
   test.each(["html", "server-error", "reset", "empty-body"] as const)(

@@ -29,8 +29,8 @@ export function actorsOf({ title, text }: { title: string; text: string }): Acto
   const words = encoded(`${title}\n${lead}`);
   const titled = utilitiesIn(title);
   // In a title whose words are all capitalized, only names that the text has too.
-  const told = titled.length === 0 || isSentence(title) ? null : encoded(lead);
-  const inTitle = titled.filter(({ name }) => told === null || told.includes(name));
+  const leadText = titled.length === 0 || isSentence(title) ? null : encoded(lead);
+  const inTitle = titled.filter(({ name }) => leadText === null || leadText.includes(name));
   const inOpening = utilitiesIn(opening);
   return {
     titleUtilities: inTitle,

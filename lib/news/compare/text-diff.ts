@@ -29,7 +29,7 @@ export function conflictsBetween(a: Side, b: Side): Conflicts {
     const names = areOthers(own.names, other.names);
     if (numbers) conflicts.numbers++;
     if (names) conflicts.names++;
-    if (numbers || names) conflicts.example ||= `${spoken(mine)} / ${spoken(theirs)}`;
+    if (numbers || names) conflicts.example ||= `${gapText(mine)} / ${gapText(theirs)}`;
   }
   return conflicts;
 }
@@ -102,6 +102,6 @@ function gapAt(side: Side, from: number, to: number): Gap {
   return { words: side.words.slice(from, to), before: side.words[from - 1] };
 }
 
-function spoken({ words }: Gap): string {
+function gapText({ words }: Gap): string {
   return words.map((word) => word.raw).join(" ");
 }

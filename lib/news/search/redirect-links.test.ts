@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchOpaqueItems } from "./redirect-links";
+import { matchRedirects } from "./redirect-links";
 
 const day = (text: string | null) => (text ? new Date(`${text}T12:00:00Z`) : null);
 const opaque = (title: string, outlet_url: string | null, date: string | null = "2026-11-20") => ({
@@ -38,12 +38,12 @@ test.each<[string, ReturnType<typeof opaque>, ReturnType<typeof other>, boolean]
   ["an unknown site", opaque(TITLE, null), other(TITLE, "https://a.org/1"), false],
 ])("%s", (_, item, candidate, expected) => {
   expect(
-    matchOpaqueItems([item], [other("Something else on that very day", "https://kark.com/x"), candidate]).get(item),
+    matchRedirects([item], [other("Something else on that very day", "https://kark.com/x"), candidate]).get(item),
   ).toBe(expected ? candidate : undefined);
 });
 
 test("matches the item with the nearest date if several have the same title", () => {
   const [old, recent] = [other(TITLE, "https://a.org/old", "2026-10-01"), other(TITLE, "https://a.org/new")];
   const item = opaque(TITLE, "https://a.org");
-  expect(matchOpaqueItems([item], [old, recent]).get(item)).toBe(recent);
+  expect(matchRedirects([item], [old, recent]).get(item)).toBe(recent);
 });

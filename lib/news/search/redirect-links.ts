@@ -2,7 +2,7 @@ import "server-only";
 import { siteOf } from "@/lib/news/compare/publishers";
 
 type Candidate = { title: string; date: Date | null; url: string };
-type Opaque = Omit<Candidate, "url"> & { outlet_url?: string | null };
+type Redirect = Omit<Candidate, "url"> & { outlet_url?: string | null };
 
 /** Shorter titles, such as 'Board meeting', match several articles. */
 const MIN_WORDS = 4;
@@ -12,7 +12,7 @@ const WINDOW_MS = 3 * 86_400_000;
  * Maps items with redirect links to the item of another source that is the same article: same title, same publisher's site, and dates
  * within three days if both have one.
  */
-export function matchOpaqueItems<Item extends Opaque, Other extends Candidate>(
+export function matchRedirects<Item extends Redirect, Other extends Candidate>(
   items: readonly Item[],
   others: readonly Other[],
 ): Map<Item, Other> {

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { compareTexts, fingerprint, type TextDoc } from "@/lib/news/compare/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
-import { matchOpaqueItems } from "@/lib/news/search/redirect-links";
+import { matchRedirects } from "@/lib/news/search/redirect-links";
 import { siteSource } from "@/lib/news/search/site";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { NewsItem } from "@/lib/news/types";
@@ -91,7 +91,7 @@ async function mergeItems(searches: CompletedSearch[]): Promise<MergedItem[]> {
   const opaque = all.filter((each) => each.opaque);
   const direct = all.filter((each) => !each.opaque);
   const targets = await listLinkTargets(opaque.map(({ key }) => key));
-  const matches = matchOpaqueItems(opaque, direct);
+  const matches = matchRedirects(opaque, direct);
   const merged = new Map<string, MergedItem>();
   for (const { by, key, ...item } of [...direct, ...opaque.map((each) => ({ ...each, ...targetOf(each) }))]) {
     const existing = merged.get(key);

@@ -4,7 +4,7 @@ import { listLinkTargets } from "@/lib/articles/data";
 import { logError } from "@/lib/log";
 import { FetchError } from "@/lib/news/fetch/http";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
-import { matchOpaqueItems } from "@/lib/news/search/redirect-links";
+import { matchRedirects } from "@/lib/news/search/redirect-links";
 import { SourceError } from "@/lib/news/search/source-error";
 import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { NewsItem, NewsSource } from "@/lib/news/types";
@@ -46,7 +46,7 @@ async function resolveKnownLinks(runId: string): Promise<void> {
   const opaque = await listFoundCandidates(runId, { opaque: true });
   if (opaque.length === 0) return;
   const targets = await listLinkTargets(opaque.map(({ canonical_url }) => canonical_url));
-  const matches = matchOpaqueItems(opaque, await listFoundCandidates(runId, { opaque: false }));
+  const matches = matchRedirects(opaque, await listFoundCandidates(runId, { opaque: false }));
   const links = opaque.flatMap((candidate) => {
     const url = targets.get(candidate.canonical_url) ?? matches.get(candidate)?.url;
     return url ? [{ id: candidate.id, url, canonical_url: canonicalUrl(url) }] : [];

@@ -30,7 +30,7 @@ const BILL =
   /\b[Ii](?:ntroduc(?:es?|ing|tion)|NTRODUCES?)\b|\b[Ll]egislation\b|\b[Bb]ills?\b|(?<=\p{Lu}\p{L}* )Act(?![\p{L}])/u;
 const MEMBER = /\b(?:U\.S\. (?:Sen|Rep)\w*|Sens?\.|Reps?\.|Congress(?:man|woman)|Member of Congress)(?![\p{L}])/u;
 
-const SHARE_SAID = 0.5;
+const SHARE_OF_REMARKS = 0.5;
 /** Remarks alone stay below the minimum, however much industry vocabulary they contain. */
 const MAX_OF_REMARKS = 22;
 /** A cooperative's name alone is no news for its managers, not even in its own region. */
@@ -97,7 +97,7 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
 
 /** Lowers a score by the speaker, the location and the industry of a text. */
 export function lessened(score: number, { title, opening }: { title: string; opening: string }): number {
-  let left = score * shareSaid(title, opening);
+  let left = score * remainingShare(title, opening);
   if (isAbroad(`${title}\n${opening}`)) left *= SHARE_ABROAD;
   if (FOREIGN_TITLE.test(title.replace(CIRCUMSTANCE, ""))) left *= SHARE_FOREIGN;
   for (const other of OTHER) if (other.title?.test(title) || other.text?.test(opening)) left *= other.share;
@@ -112,12 +112,13 @@ function isRemark({ title, opening }: { title: string; opening: string }): boole
 }
 
 /** The share of a politician's score that remains: 1 for acts, 1/2 for requests and remarks, 3/4 for other texts by members of Congress. */
-function shareSaid(title: string, opening: string): number {
+function remainingShare(title: string, opening: string): number {
   const whole = `${title}\n${opening}`;
-  const isSaid = REQUESTS.test(title) || (REMARKS.test(title) && !DECIDED.test(title));
-  const said = (isSaid && POLITICIAN.test(whole)) || (SPEAKS.test(whole) && !DECIDED.test(title)) ? SHARE_SAID : 1;
+  const isRemark = REQUESTS.test(title) || (REMARKS.test(title) && !DECIDED.test(title));
+  const share =
+    (isRemark && POLITICIAN.test(whole)) || (SPEAKS.test(whole) && !DECIDED.test(title)) ? SHARE_OF_REMARKS : 1;
   const isAct = DECIDED.test(title) || BILL.test(title);
-  return said * (MEMBER.test(opening) && !isAct ? SHARE_OF_MEMBERS : 1);
+  return share * (MEMBER.test(opening) && !isAct ? SHARE_OF_MEMBERS : 1);
 }
 
 /** Whether the title names a politician, by office or by a name that the opening connects with an office. */

@@ -140,13 +140,13 @@ function classify(error: unknown, request: ChatRequest): Error {
   const status: unknown = error instanceof APIError ? error.status : null;
   if (!(error instanceof APIError) || typeof status !== "number")
     return new ModelError("network", "The model's server could not be reached");
-  const said = [error.code, error.type, error.param, error.message].join(" ");
+  const message = [error.code, error.type, error.param, error.message].join(" ");
   if (status === 401 || status === 403) return new ModelError("auth", `The model refused the key (${status})`);
   if (status === 404) return new ModelError("not-found", "The model's server knows no such model or address (404)");
   if (status === 413) return new ModelError("too-large", "The article is too long for the model");
-  if (status === 400 || status === 422) return refusalOf(said, status, request);
+  if (status === 400 || status === 422) return refusalOf(message, status, request);
   const waitMs = retryAfterMs(error.headers);
-  if (status === 429 && /insufficient_quota|billing|credit/iu.test(said))
+  if (status === 429 && /insufficient_quota|billing|credit/iu.test(message))
     return new ModelError("quota", "The model's account has no credit left (429)");
   if (status === 429) return new ModelError("rate-limited", "The model's server is too busy (429)", undefined, waitMs);
   if (status >= 500 || status === 408 || status === 409)
@@ -155,10 +155,10 @@ function classify(error: unknown, request: ChatRequest): Error {
 }
 
 /** Distinguishes a context that is too long from a rejected parameter; if the server names none, the most likely one is dropped first. */
-function refusalOf(said: string, status: number, { format, isTuned, maxOutputTokens }: ChatRequest): Error {
+function refusalOf(message: string, status: number, { format, isTuned, maxOutputTokens }: ChatRequest): Error {
   const sent: Record<Extra, boolean> = { format: format !== null, tuning: isTuned, cap: maxOutputTokens !== null };
-  const named = NAMES.find(([extra, words]) => sent[extra] && words.test(said))?.[0];
-  if (TOO_LONG.test(said) && named !== "format")
+  const named = NAMES.find(([extra, words]) => sent[extra] && words.test(message))?.[0];
+  if (TOO_LONG.test(message) && named !== "format")
     return new ModelError("too-large", "The article is too long for the model");
   const order: readonly Extra[] = ["tuning", "cap", "format"];
   const extra = named ?? order.find((one) => sent[one]);

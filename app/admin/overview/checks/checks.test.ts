@@ -75,12 +75,12 @@ test.each<[Partial<Facts>, string, string]>([
   [
     { spanish: { total: 15, translated: 12 } },
     "attention",
-    "12 of 15 stories of the newest briefing are translated. The others stand in English.",
+    "12 of 15 stories of the newest briefing are translated. The rest are in English.",
   ],
   [
     { spanish: { total: 15, translated: 0 }, model: null },
     "attention",
-    "0 of 15 stories of the newest briefing are translated. Without a model the others stand in English.",
+    "0 of 15 stories of the newest briefing are translated. Without a model, the rest stay in English.",
   ],
 ])("Spanish with %j is %s: %s", (changes, state, text) => {
   expect(check("Spanish", changes)).toEqual([state, text, null]);

@@ -129,8 +129,8 @@ function spanish({ spanish: stories, model: name }: Facts): Check[] {
   if (!stories) return [];
   const { total, translated } = stories;
   if (translated === total) return [{ name: "Spanish", ...ok("Every story of the newest briefing is translated.") }];
-  const why = name ? "The others stand in English" : "Without a model the others stand in English";
-  const text = `${translated} of ${total} stories of the newest briefing are translated. ${why}.`;
+  const rest = name ? "The rest are in English." : "Without a model, the rest stay in English.";
+  const text = `${translated} of ${total} stories of the newest briefing are translated. ${rest}`;
   return [{ name: "Spanish", ...attention(text, null) }];
 }
 
