@@ -69,6 +69,7 @@ const WRITERS: Record<string, string> = {
 };
 const MAX_CODE_FILES = 14;
 const MAX_LINES = 400;
+const MAX_STYLE_LINES = 1150;
 
 test("a record has only files with the fixed names", () => {
   const wrong = inside("lib").filter(({ file }) => {
@@ -94,6 +95,12 @@ test("no catch-all folders or files", () => {
 test(`a file has at most ${MAX_LINES} lines`, () => {
   const wrong = files.filter(({ text }) => text.split("\n").length > MAX_LINES + 1);
   expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
+test(`the style sheets have at most ${MAX_STYLE_LINES} lines together`, () => {
+  const sheets = globSync("app/**/*.css", { cwd: root }).map((file) => readFileSync(path.join(root, file), "utf8"));
+  expect(sheets.length).toBeGreaterThan(5);
+  expect(sheets.join("").split("\n").length).toBeLessThanOrEqual(MAX_STYLE_LINES);
 });
 
 test(`a folder of app or lib holds at most ${MAX_CODE_FILES} code files`, () => {

@@ -8,6 +8,8 @@ import type { HERO_SCENES } from "./hero-scenes";
 const ROTATION_MS = 6000;
 /** The minimum time for loading the second picture if hydration was late. */
 const MIN_MS = 1000;
+const PICTURE =
+  "absolute inset-0 size-full object-cover [transition:opacity_0.9s_ease] motion-reduce:[transition:none]";
 
 /** Rotates the pictures. Each is loaded just before it is shown. With reduced motion, only the user changes pictures. */
 export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
@@ -49,13 +51,17 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
   }
 
   return (
-    <section className="hero" aria-roledescription="carousel" aria-label={t("Pictures of the cooperative year")}>
+    <section
+      className="hero -mx-gutter lg:mx-0"
+      aria-roledescription="carousel"
+      aria-label={t("Pictures of the cooperative year")}
+    >
       <div className="hero-frame" aria-live={playing === false ? "polite" : "off"}>
         {scenes.map(({ src, alt }, index) =>
           seen.has(index) ? (
             <img
               key={src}
-              className={index === shown ? "hero-picture is-shown" : "hero-picture"}
+              className={index === shown ? PICTURE : `${PICTURE} opacity-0`}
               src={src}
               alt={index === shown ? alt : ""}
               aria-hidden={index !== shown}
@@ -79,7 +85,7 @@ export function HeroCycler({ scenes }: { scenes: typeof HERO_SCENES }) {
       </div>
       {/* A single tab stop; the arrow keys move between the pictures. */}
       <div
-        className="hero-dots no-code:invisible"
+        className="hero-dots grid grid-cols-[repeat(8,1.5rem)] justify-center pt-1 min-[24rem]:grid-cols-[repeat(16,1.5rem)] no-code:invisible"
         role="toolbar"
         aria-label={t("Choose a picture")}
         onKeyDown={onDotKey}

@@ -21,7 +21,7 @@ export function FullArticle({ article, withText = false }: { article: Article; w
       ) : (
         <>
           <div className="article-text" lang={sourceLanguage()} data-article={article.id} />
-          <p className="until-loaded">
+          <p className="until-loaded py-3">
             <a className="link" href={localPath(`/article/${article.id}`)}>
               {t("Read the whole article")}
             </a>

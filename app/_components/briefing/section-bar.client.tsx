@@ -10,6 +10,9 @@ type Props = {
 
 /** The section at a quarter of the window's height is the current one. */
 const READING_LINE = "-25% 0px -74% 0px";
+/** Over the full width of the page and its dialog. */
+const BAR =
+  "sticky top-0 z-10 -mx-gutter mt-5 flex gap-6 overflow-x-auto border-b border-line bg-surface px-gutter [scrollbar-width:none] print:hidden";
 const LINK = "flex min-h-11 flex-none items-center text-sm font-medium no-underline hover:text-accent";
 
 /** Links to a briefing's sections. The bar is sticky and marks the current section. */
@@ -30,7 +33,7 @@ export function SectionBar({ sections }: Props) {
     return () => observer.disconnect();
   }, [sections]);
   return (
-    <nav className="section-bar" aria-label={t("In this briefing")}>
+    <nav className={BAR} aria-label={t("In this briefing")}>
       {sections.map(({ id, name, count }) => (
         <a
           key={id}

@@ -15,7 +15,12 @@ export function StageBar({ report, outcome, state }: Props) {
   ];
   const starts = parts.map((_, place) => parts.slice(0, place).reduce((sum, { width }) => sum + width, 0));
   return (
-    <svg className="stage-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="h-1.5 w-full overflow-hidden rounded-md max-md:col-span-full max-md:row-start-2"
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <rect width="100" height="1" className={state === "failed" ? "fill-danger/35" : "fill-line"} />
       {parts.map(({ width, look }, place) =>
         width > 0 ? <rect key={look} x={starts[place]} width={width} height="1" className={look} /> : null,
