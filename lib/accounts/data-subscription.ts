@@ -30,10 +30,7 @@ export function readSubscribeToken(token: string, now: Date): Subscription | nul
   const payload = Buffer.from(encoded, "base64url").toString();
   const expires = Number(expiry);
   if (now.getTime() >= expires * 1000 || !isSignature(signedText(payload, expires), signature)) return null;
-  // Tokens of earlier versions contain only the address.
-  const [email, language, isSubscribed, ...editions]: unknown[] = payload.startsWith("[")
-    ? JSON.parse(payload)
-    : [payload, "en", 1];
+  const [email, language, isSubscribed, ...editions]: unknown[] = JSON.parse(payload);
   if (typeof email !== "string" || !maySubscribe(email)) return null;
   return {
     email,
