@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A Prometheus metric. Counters only grow during the life of the process or database. */
+/** A Prometheus metric. Counters only grow while the process runs; totals of the database are gauges, because old rows are deleted. */
 export type Metric = {
   name: string;
   type: "counter" | "gauge";

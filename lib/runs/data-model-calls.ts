@@ -4,6 +4,12 @@ import { modelCalls } from "@/db/schema/index";
 import { type Db, db } from "@/lib/db";
 import type { Metric } from "@/lib/metrics";
 
+/** Starts the cache key of a reservation, which is in the ledger while a call is in progress. */
+export const RESERVED = "reserved:";
+
+/** Whether an entry of the ledger is a call, not a reservation. */
+export const IS_CALL = sql`${modelCalls.cache_key} not like ${`${RESERVED}%`}`;
+
 /** Tokens spent or reserved by one run (0 for null), and by all calls since `since`. */
 export async function getSpentTokens(
   runId: string | null,
@@ -40,29 +46,30 @@ export async function findModelOutput(cacheKey: string, conn: Db = db()): Promis
   return row?.output ?? null;
 }
 
-/** Totals of all model calls, for monitoring. */
+/** Totals of the model calls in the database, for monitoring. */
 export async function getModelMetrics(conn: Db = db()): Promise<Metric[]> {
   const totals = await conn
     .select({
       model: modelCalls.model,
-      outcome: sql<string>`case when ${modelCalls.error} is null then 'ok' else 'error' end`,
+      outcome: sql<string>`case when ${modelCalls.output} is null then 'error' else 'ok' end`,
       total: count(),
       input: sum(modelCalls.input_tokens).mapWith(Number),
       output: sum(modelCalls.output_tokens).mapWith(Number),
     })
     .from(modelCalls)
+    .where(IS_CALL)
     .groupBy(sql`1`, sql`2`);
   return [
     {
-      name: "digest_model_calls_total",
-      type: "counter",
-      help: "Calls to a model.",
+      name: "digest_model_calls",
+      type: "gauge",
+      help: "Calls to a model in the database.",
       samples: totals.map(({ model, outcome, total }) => ({ labels: { model, outcome }, value: total })),
     },
     {
-      name: "digest_model_tokens_total",
-      type: "counter",
-      help: "Tokens read and written by a model.",
+      name: "digest_model_tokens",
+      type: "gauge",
+      help: "Tokens read and written by the model calls in the database.",
       samples: totals.flatMap(({ model, outcome, input, output }) => [
         { labels: { model, outcome, direction: "input" }, value: input },
         { labels: { model, outcome, direction: "output" }, value: output },

@@ -1,6 +1,6 @@
 import "server-only";
 import { count, desc, eq, sql } from "drizzle-orm";
-import { clockMarks, runSearches, runs } from "@/db/schema";
+import { clockMarks, modelCalls, runSearches, runs } from "@/db/schema";
 import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import { latestRunTime, parseCron } from "@/lib/cron";
 import { type Db, db } from "@/lib/db";
@@ -10,6 +10,7 @@ import { listRunQueries } from "@/lib/queries/data";
 import { getMasterUser } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
 import { selectRuns, toRunEntry } from "./data";
+import { IS_CALL } from "./data-model-calls";
 import { CANCELED, scheduleKey } from "./rules";
 import type { EndedRun, ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "./types";
 
@@ -106,15 +107,14 @@ export async function getModelHealth(
   conn: Db = db(),
 ): Promise<ModelHealth | null> {
   const [row] = await conn.execute<ModelHealth>(sql`
-    select count(*)::int as calls, count(*) filter (where c.output is null)::int as failed, max(c.error) as error
+    select count(*)::int as calls, count(*) filter (where output is null)::int as failed, max(error) as error
     from (select id, created_at from runs order by created_at desc limit ${NEWEST_RUNS}) r
-    join model_calls c on c.run_id = r.id and c.model = any (${sql.param([...models])}::text[])
-      and c.cache_key not like 'reserved:%'
+    join ${modelCalls} on run_id = r.id and model = any (${sql.param([...models])}::text[]) and ${IS_CALL}
     group by r.id, r.created_at order by r.created_at desc limit 1`);
   return row ?? null;
 }
 
-/** Totals of all runs, searches and jobs, for monitoring. */
+/** Totals of the runs, searches and jobs in the database, for monitoring. */
 export async function getRunMetrics(conn: Db = db()): Promise<Metric[]> {
   const outcome = sql<string>`case when ${runSearches.error_code} is null then 'ok' else 'error' end`;
   const [byStatus, bySource, jobs] = await Promise.all([
@@ -130,9 +130,9 @@ export async function getRunMetrics(conn: Db = db()): Promise<Metric[]> {
       samples: byStatus.map(({ total, ...labels }) => ({ labels, value: total })),
     },
     {
-      name: "digest_source_searches_total",
-      type: "counter",
-      help: "Searches of a source or a site.",
+      name: "digest_source_searches",
+      type: "gauge",
+      help: "Searches of a source or a site in the database.",
       samples: bySource.map(({ total, ...labels }) => ({ labels, value: total })),
     },
     {

@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import {
   briefings,
   modelCalls,
@@ -17,6 +17,7 @@ import { countMailsOfRun } from "@/lib/mail/data";
 import { healthNote } from "@/lib/sources/rules";
 import type { Admin } from "@/lib/viewer";
 import { selectRuns, toRunEntry } from "./data";
+import { IS_CALL } from "./data-model-calls";
 import { candidateStatuses, isRunId, reasonFor } from "./rules";
 import { estimateCost } from "./rules-spending";
 import {
@@ -197,7 +198,7 @@ async function listModelUsage(id: string, conn: Db): Promise<ModelUsage[]> {
       output_tokens: sql<number>`sum(${modelCalls.output_tokens})::int`,
     })
     .from(modelCalls)
-    .where(eq(modelCalls.run_id, id))
+    .where(and(eq(modelCalls.run_id, id), IS_CALL))
     .groupBy(modelCalls.model)
     .orderBy(asc(modelCalls.model));
 }

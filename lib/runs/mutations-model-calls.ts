@@ -11,7 +11,7 @@ import type { Admin, Context } from "@/lib/viewer";
 import { describeTest, testModels } from "@/lib/writing/model/model-test";
 import { openModels } from "@/lib/writing/model/open-models";
 import type { ModelCall } from "@/lib/writing/types";
-import { getSpentTokens } from "./data-model-calls";
+import { getSpentTokens, RESERVED } from "./data-model-calls";
 import { addNote } from "./mutations";
 import { exceededBudget } from "./rules-spending";
 import type { PlannedCall, TokenLimits } from "./types";
@@ -31,7 +31,7 @@ export async function reserveTokens(
     await tx.execute(sql`select pg_advisory_xact_lock(${BUDGET_LOCK})`);
     const over = exceededBudget(await getSpentTokens(call.run_id, since, tx), tokens, limits);
     if (over) return { over };
-    const row = { ...call, cache_key: `reserved:${randomUUID()}`, input_tokens: tokens, output_tokens: 0 };
+    const row = { ...call, cache_key: `${RESERVED}${randomUUID()}`, input_tokens: tokens, output_tokens: 0 };
     const insert = tx.insert(modelCalls).values({ ...row, duration_ms: 0, error: "The call was in progress." });
     return single(await insert.returning({ id: modelCalls.id }));
   });

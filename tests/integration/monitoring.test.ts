@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { reserveTokens } from "@/lib/runs/mutations-model-calls";
 import { createQueue } from "@/lib/runs/worker/queue";
 import { useApi } from "../support/api";
 import { useDatabase } from "../support/database";
@@ -64,20 +65,23 @@ test("metrics cover runs, sources, model calls, mails, the queue and connections
     values (${run}, 0, '', 'gdelt', 3, null, 10), (${run}, 1, '', 'gdelt', 0, 'timeout', 10)`);
   await db().execute(sql`insert into source_health (source, failed_runs, empty_runs) values ('gdelt', 2, 0)`);
   await db().execute(sql`
-    insert into model_calls (cache_key, purpose, prompt_version, model, input_tokens, output_tokens, error, duration_ms)
-    values ('a', 'draft', '1', 'small "one"', 100, 20, null, 5), ('b', 'draft', '1', 'small "one"', 7, 0, 'refused', 5)`);
+    insert into model_calls (cache_key, purpose, prompt_version, model, input_tokens, output_tokens, output, duration_ms)
+    values ('a', 'draft', '1', 'small "one"', 100, 20, '{}', 5), ('b', 'draft', '1', 'small "one"', 7, 0, null, 5)`);
+  const reservation = { run_id: run, purpose: "draft", prompt_version: "1", model: 'small "one"', tokens: 1000 };
+  await reserveTokens(reservation, { run: null, month: null }, new Date(0));
 
   const response = await get("/api/metrics", TOKEN);
   expect(response.headers.get("Content-Type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   const text = await response.text();
   for (const line of [
     'digest_runs{kind="manual",status="starting"} 1',
-    'digest_source_searches_total{source="gdelt",outcome="ok"} 1',
-    'digest_source_searches_total{source="gdelt",outcome="error"} 1',
+    'digest_source_searches{source="gdelt",outcome="ok"} 1',
+    'digest_source_searches{source="gdelt",outcome="error"} 1',
     'digest_source_failed_runs{source="gdelt"} 2',
-    'digest_model_calls_total{model="small \\"one\\"",outcome="ok"} 1',
-    'digest_model_tokens_total{model="small \\"one\\"",outcome="ok",direction="input"} 100',
-    'digest_model_tokens_total{model="small \\"one\\"",outcome="error",direction="input"} 7',
+    'digest_model_calls{model="small \\"one\\"",outcome="ok"} 1',
+    'digest_model_calls{model="small \\"one\\"",outcome="error"} 1',
+    'digest_model_tokens{model="small \\"one\\"",outcome="ok",direction="input"} 100',
+    'digest_model_tokens{model="small \\"one\\"",outcome="error",direction="input"} 7',
   ]) {
     expect(text.split("\n")).toContain(line);
   }
@@ -89,6 +93,12 @@ test("metrics cover runs, sources, model calls, mails, the queue and connections
     "digest_page_cache_requests_total",
   ])
     expect(text).toContain(`# TYPE ${name} `);
+  const counters = [...text.matchAll(/^# TYPE (\S+) counter$/gm)].map(([, name]) => name);
+  expect(counters).toEqual([
+    "digest_http_requests_total",
+    "digest_http_request_seconds_total",
+    "digest_page_cache_requests_total",
+  ]);
   expect(dashboardMetrics().filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
   const line =
     /^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z]+="(?:[^"\\\n]|\\["\\n])*"(?:,[a-z]+="(?:[^"\\\n]|\\["\\n])*")*\})? \d+(?:\.\d+)?)$/;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { runCandidates, runs, stories } from "@/db/schema";
 import { db } from "@/lib/db";
+import { reserveTokens, saveModelCall } from "@/lib/runs/mutations-model-calls";
 import { useApi } from "../support/api";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeRun } from "../support/factories";
@@ -38,6 +39,20 @@ test("a report has notes, the token estimate and the duration", async () => {
   const { id: waiting } = await makeRun({ user_id: boss.id });
   expect(await read(boss.call("GET", `/api/runs/${waiting}`))).toMatchObject({
     body: { notes: [], token_estimate: null, scheduled_for: null, duration_ms: null },
+  });
+});
+
+test("a report counts model calls, but not reservations", async () => {
+  const boss = await admin();
+  const { id } = await makeRun({ user_id: boss.id, status: "running" });
+  const call = { run_id: id, purpose: "article", prompt_version: "1", model: "tiny" };
+  const paid = { ...call, input_tokens: 100, output_tokens: 20, duration_ms: 5, error: null };
+  await saveModelCall({ ...paid, cache_key: "one", output: {} });
+  await saveModelCall({ ...paid, cache_key: "two", output: null });
+  await reserveTokens({ ...call, tokens: 1000 }, { run: null, month: null }, new Date(0));
+  const models = [{ model: "tiny", calls: 2, failed: 1, input_tokens: 200, output_tokens: 40 }];
+  expect(await read(boss.call("GET", `/api/runs/${id}`))).toMatchObject({
+    body: { calls: 2, input_tokens: 200, output_tokens: 40, models },
   });
 });
 
