@@ -61,6 +61,7 @@ export type ModelCallStore = {
 
 /** Reserves budget for one call; null if none is left. The returned function releases the reservation once the call is in the ledger. */
 export type Reserve = (call: {
+  model: string;
   purpose: string;
   prompt_version: string;
   input_tokens: number;

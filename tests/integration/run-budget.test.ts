@@ -1,11 +1,13 @@
-import { eq, sum } from "drizzle-orm";
+import { eq, not, sum } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { modelCalls, runs, takeaways } from "@/db/schema";
 import { visibleNote } from "@/lib/briefings/rules";
 import { db, single } from "@/lib/db";
-import { reserveTokens } from "@/lib/runs/mutations-model-calls";
+import { IS_CALL } from "@/lib/runs/data-model-calls";
+import { reserveTokens, saveModelCall } from "@/lib/runs/mutations-model-calls";
+import { estimateTokens, openBudget } from "@/lib/runs/worker/token-budget";
 import { emptyDatabase, useDatabase } from "../support/database";
-import { makeUser } from "../support/factories";
+import { makeArticle, makeUser } from "../support/factories";
 import { type Behavior, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";
 import { createKeeper } from "../support/loopback";
 import { samplePieces, startNewsSite } from "../support/news-site";
@@ -109,6 +111,31 @@ test("a run without budgets has no reservations, and its estimate is close to it
   expect(notes.filter((line) => visibleNote(line) !== null)).toEqual([]);
   expect((token_estimate ?? 0) / (await spent())).toBeGreaterThan(0.7);
   expect((token_estimate ?? 0) / (await spent())).toBeLessThan(1.5);
+});
+
+test("reservations and estimates expect what each model has written for a purpose", async () => {
+  const call = { run_id: null, purpose: "second reader", prompt_version: "1" };
+  const paid = { ...call, input_tokens: 1, duration_ms: 1, output: {}, error: null };
+  await saveModelCall({ ...paid, cache_key: "a", model: "writer", output_tokens: 900 });
+  await saveModelCall({ ...paid, cache_key: "b", model: "careful", output_tokens: 50 });
+  const { reserve } = openBudget(null, {
+    MODEL_TOKENS_PER_RUN: undefined,
+    MODEL_TOKENS_PER_MONTH: 10_000,
+    DIGEST_TIMEZONE: "America/Chicago",
+  });
+  await reserve?.({ ...call, model: "writer", input_tokens: 100 });
+  await reserve?.({ ...call, model: "careful", input_tokens: 100 });
+  const { model, input_tokens } = modelCalls;
+  const reserved = await db().select({ model, input_tokens }).from(modelCalls).where(not(IS_CALL)).orderBy(model);
+  expect(reserved).toEqual([
+    { model: "careful", input_tokens: 150 },
+    { model: "writer", input_tokens: 1000 },
+  ]);
+  const { id } = await makeArticle();
+  const [own, other] = await Promise.all(
+    ["writer", "careful"].map((reader) => estimateTokens([id], { writer: "writer", reader })),
+  );
+  expect((own ?? 0) - (other ?? 0)).toBe(850);
 });
 
 test("failed calls release their reservations", async () => {

@@ -31,13 +31,9 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
   );
   const unread = pool.filter(({ id }) => !understood.has(id));
   if (context.models && !context.isRecorded) {
-    await saveEstimate(
-      run.id,
-      await estimateTokens(
-        unread.map(({ id }) => id),
-        context.models.writer.name,
-      ),
-    );
+    const { writer, reader } = context.models;
+    const ids = unread.map(({ id }) => id);
+    await saveEstimate(run.id, await estimateTokens(ids, { writer: writer.name, reader: reader.name }));
   }
   const progress = await startProgress(run.id, "summarize", pool.length, pool.length - unread.length);
   const limit = pLimit(context.budget.reserve ? AT_ONCE_ON_BUDGET : AT_ONCE);

@@ -13,7 +13,7 @@ export type Budget = {
   notes(): string[];
 };
 
-type Settings = Pick<Env, "MODEL_TOKENS_PER_RUN" | "MODEL_TOKENS_PER_MONTH" | "DIGEST_TIMEZONE" | "OPENAI_MODEL">;
+type Settings = Pick<Env, "MODEL_TOKENS_PER_RUN" | "MODEL_TOKENS_PER_MONTH" | "DIGEST_TIMEZONE">;
 
 /** The configured token budgets for one run. With a null `run_id`, only the monthly budget applies. */
 export function openBudget(run_id: string | null, settings: Settings): Budget {
@@ -21,11 +21,11 @@ export function openBudget(run_id: string | null, settings: Settings): Budget {
   const reached = new Set<"run" | "month">();
   if (limits.run === null && limits.month === null) return { reserve: undefined, notes: () => [] };
   const averages = new Map<string, Promise<number>>();
-  const model = settings.OPENAI_MODEL;
   return {
-    reserve: async ({ purpose, prompt_version, input_tokens }) => {
-      const output = averages.get(purpose) ?? expectedOutput(model, purpose);
-      averages.set(purpose, output);
+    reserve: async ({ model, purpose, prompt_version, input_tokens }) => {
+      const key = JSON.stringify([model, purpose]);
+      const output = averages.get(key) ?? expectedOutput(model, purpose);
+      averages.set(key, output);
       const tokens = input_tokens + (await output);
       const since = startOfMonth(new Date(), settings.DIGEST_TIMEZONE);
       const reserved = await reserveTokens({ run_id, purpose, prompt_version, model, tokens }, limits, since);
@@ -69,7 +69,10 @@ const EVENT_LENGTH = 400;
 const MAX_EVENT_ITEMS = 60;
 
 /** The expected number of tokens to write and check takeaways and insights. */
-export async function estimateTokens(articleIds: number[], model: string): Promise<number> {
+export async function estimateTokens(
+  articleIds: number[],
+  models: Record<"writer" | "reader", string>,
+): Promise<number> {
   if (articleIds.length === 0) return 0;
   const lengths = await listTextLengths(articleIds);
   const around = PROMPT_LENGTH + SECOND_READING_LENGTH;
@@ -77,7 +80,9 @@ export async function estimateTokens(articleIds: number[], model: string): Promi
   const insights = around + Math.min(lengths.length, MAX_INSIGHT_ARTICLES) * INSIGHT_LENGTH;
   const events = Math.min(lengths.length, MAX_EVENT_ITEMS) * EVENT_LENGTH;
   const [article = 0, verdicts = 0, ...across] = await Promise.all(
-    ["article", "second reader", "insights", "events"].map((purpose) => expectedOutput(model, purpose)),
+    ["article", "second reader", "insights", "events"].map((purpose) =>
+      expectedOutput(purpose === "second reader" ? models.reader : models.writer, purpose),
+    ),
   );
   const output = (article + verdicts) * lengths.length + across.reduce((sum, tokens) => sum + tokens, 0);
   return Math.ceil((characters + insights + events) / CHARACTERS_PER_TOKEN) + output;

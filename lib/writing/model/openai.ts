@@ -170,7 +170,7 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
 async function reserve<T>(settings: ModelSettings, request: ModelRequest<T>): ReturnType<Reserve> {
   const { purpose, promptVersion: prompt_version } = request;
   if (!settings.reserve) return async () => {};
-  return settings.reserve({ purpose, prompt_version, input_tokens: likelyTokens(request) });
+  return settings.reserve({ model: settings.model, purpose, prompt_version, input_tokens: likelyTokens(request) });
 }
 
 function send<T>({ server, chat, signal }: Line, request: ModelRequest<T>): Promise<ChatAnswer> {
