@@ -8,9 +8,17 @@ import type { Removed } from "./types";
 
 const KEPT_DAYS = 30;
 
-/** Claims the cleanup of a day. False if another process already has. */
+/** Claims the cleanup of a day. False if it is finished, or another process started it within the hour. */
 export async function claimCleanup(day: string, conn: Db = db()): Promise<boolean> {
-  const claimed = await conn.insert(cleanups).values({ day }).onConflictDoNothing().returning({ day: cleanups.day });
+  const claimed = await conn
+    .insert(cleanups)
+    .values({ day })
+    .onConflictDoUpdate({
+      target: cleanups.day,
+      set: { started_at: sql`now()` },
+      setWhere: sql`${cleanups.finished_at} is null and ${cleanups.started_at} < now() - interval '1 hour'`,
+    })
+    .returning({ day: cleanups.day });
   return claimed.length > 0;
 }
 

@@ -58,7 +58,7 @@ export function startCleanup(): { stop(): Promise<void> } {
   };
 }
 
-/** Runs today's cleanup if it is due and not done. Returns the deleted rows by kind. Null if it did not run. */
+/** Runs today's cleanup if it is due and not done. Returns the deleted rows by kind. Null if it did not run or was stopped. */
 export async function cleanUpIfDue(now: Date, stop?: AbortSignal): Promise<Removed | null> {
   const day = cleanupDay(now, env().DIGEST_TIMEZONE);
   if (!day || !(await claimCleanup(day))) return null;
@@ -66,15 +66,28 @@ export async function cleanUpIfDue(now: Date, stop?: AbortSignal): Promise<Remov
   for (const { kind, days, remove } of TASKS) {
     const before = cutoff(now, env()[days]);
     if (!before) continue;
-    for (let count = 1; count > 0 && !stop?.aborted; ) {
-      count = await remove(before, BATCH);
-      if (count > 0) removed[kind] = (removed[kind] ?? 0) + count;
-      if (count > 0) await wait(PAUSE_MS, null, stop ? { signal: stop } : {}).catch(() => {});
-    }
+    await attempt(kind, async () => {
+      for (let count = 1; count > 0 && !stop?.aborted; ) {
+        count = await remove(before, BATCH);
+        if (count > 0) removed[kind] = (removed[kind] ?? 0) + count;
+        if (count > 0) await wait(PAUSE_MS, null, stop ? { signal: stop } : {}).catch(() => {});
+      }
+    });
   }
-  await forgetReporters();
-  await deleteEndedSessions();
+  if (stop?.aborted) return null;
+  await attempt("reporters", () => forgetReporters());
+  await attempt("sessions", () => deleteEndedSessions());
   await finishCleanup(day, removed);
   log("cleanup finished", { ...removed });
   return removed;
+}
+
+/** Logs the failure of one task, so that the others still run. Throws if the database is unavailable. */
+async function attempt(task: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error;
+    logError("A task of the cleanup failed.", error, { task });
+  }
 }

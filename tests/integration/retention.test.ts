@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   articlePictures,
   articles,
@@ -158,4 +158,30 @@ test("it is done once a day by one worker, from three in the morning on", async 
   expect(claims.filter(Boolean)).toHaveLength(1);
   expect(await cleanUpIfDue(NOON)).toBeNull();
   expect(await cleanUpIfDue(new Date(NOON.getTime() + 86_400_000))).toEqual({});
+});
+
+test("a failing task is logged, and the others still run", async () => {
+  const { run } = await makeRows(OLD, "old");
+  database.set({ ...DAYS, RETENTION_MAIL_DAYS: 90, RETENTION_ARTICLE_TEXTS_DAYS: 90 });
+  await db().execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'No deletion today.'; end $$`);
+  await db().execute(sql`create trigger refuse before delete on run_candidates execute function refuse()`);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const removed = await cleanUpIfDue(NOON);
+  const logged = stderr.mock.calls.map(([line]) => JSON.parse(String(line)));
+  stderr.mockRestore();
+  await db().execute(sql`drop function refuse cascade`);
+  expect(logged).toMatchObject([{ message: "A task of the cleanup failed.", task: "search_results" }]);
+  expect(removed).toEqual({ model_calls: 1, audit_entries: 1, emails: 2, articles: 1 });
+  expect(await db().select().from(runCandidates).where(eq(runCandidates.run_id, run.id))).toHaveLength(1);
+  expect(await db().select().from(cleanups)).toMatchObject([{ finished_at: expect.any(Date), removed }]);
+});
+
+test("a cleanup that was stopped is not recorded as finished, and is repeated after an hour", async () => {
+  expect(await cleanUpIfDue(NOON, AbortSignal.abort())).toBeNull();
+  expect(await db().select().from(cleanups)).toMatchObject([{ finished_at: null }]);
+  expect(await cleanUpIfDue(NOON)).toBeNull();
+  await db().update(cleanups).set({ started_at: sql`now() - interval '61 minutes'` });
+  expect(await cleanUpIfDue(NOON)).toEqual({});
+  expect(await cleanUpIfDue(NOON)).toBeNull();
 });
