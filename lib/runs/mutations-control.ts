@@ -80,14 +80,19 @@ export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string
   });
 }
 
-/** Throws `invalid` for too many items, and `too_many` for too many runs in a day. Not for a start that only returns the active run. */
+/** Throws `invalid` for too many queries, items or searches, and `too_many` for too many runs in a day. Not for a start that only returns the active run. */
 async function assertWithinLimits(userId: number, rows: QueryInput[], tx: Db): Promise<void> {
-  const { USER_MAX_QUERIES, USER_MAX_ITEMS, USER_RUNS_PER_DAY } = env();
+  const { USER_MAX_QUERIES, USER_MAX_ITEMS, USER_MAX_SEARCHES, USER_RUNS_PER_DAY } = env();
   const items = rows.reduce((sum, { maxItems }) => sum + maxItems, 0);
+  const searches = rows.reduce((sum, { locations }) => sum + Math.max(1, locations.length), 0);
   if (rows.length > USER_MAX_QUERIES)
     throw new AppError("invalid", `A run may have at most ${USER_MAX_QUERIES} queries.`);
   if (items > USER_MAX_ITEMS)
     throw new AppError("invalid", `A run may request at most ${USER_MAX_ITEMS} items; these queries request ${items}.`);
+  if (searches > USER_MAX_SEARCHES) {
+    const counted = `these queries with their locations make ${searches}`;
+    throw new AppError("invalid", `A run may make at most ${USER_MAX_SEARCHES} searches; ${counted}.`);
+  }
   const retryAfterS = await getRunWait(userId, USER_RUNS_PER_DAY, tx);
   if (retryAfterS > 0)
     throw new AppError("too_many", `You can start at most ${USER_RUNS_PER_DAY} runs a day.`, { retryAfterS });

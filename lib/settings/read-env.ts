@@ -125,9 +125,10 @@ const settings = z.object({
   DEFAULT_RIGHTS: rights.optional(),
   // For one process working on a run. The queue gives up on a job after six hours.
   RUN_DEADLINE_MINUTES: z.coerce.number("must be a number of minutes").positive().max(300).default(60),
-  // Limits of a user who is not an admin: saved queries, items per run, and runs in 24 hours.
+  // Limits of a user who is not an admin: saved queries, items and searches per run, and runs in 24 hours.
   USER_MAX_QUERIES: z.coerce.number("must be a number").int().min(1).max(500).default(50),
   USER_MAX_ITEMS: z.coerce.number("must be a number").int().min(1).default(500),
+  USER_MAX_SEARCHES: z.coerce.number("must be a number").int().min(1).default(200),
   USER_RUNS_PER_DAY: z.coerce.number("must be a number").int().min(1).default(10),
   // Questions to the archive per user and day; 0: none.
   ASK_DAILY: z.coerce.number("must be a number").int().min(0).default(20),

@@ -8,7 +8,7 @@ import { conductRun } from "@/lib/runs/conductor";
 import { useApi } from "../support/api";
 import { createClient } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
-import { makeQuery, queryRow } from "../support/factories";
+import { makeLocation, makeQuery, queryRow } from "../support/factories";
 import { conductedRun, SAMPLE_CLOCK } from "../support/runs";
 import { type Member, read, signedIn } from "../support/signed-in";
 
@@ -170,13 +170,19 @@ describe("limits of a user who is not an admin", () => {
     settings.set({ USER_RUNS_PER_DAY: 10 });
   });
 
-  test("items of a run, and queries of a run and of the saved list", async () => {
-    settings.set({ USER_MAX_QUERIES: 2, USER_MAX_ITEMS: 50 });
+  test("items and searches of a run, and queries of a run and of the saved list", async () => {
+    settings.set({ USER_MAX_QUERIES: 2, USER_MAX_ITEMS: 50, USER_MAX_SEARCHES: 4 });
     const client = await signedIn(api.url);
     const rows = (count: number, maxItems = 5) => Array.from({ length: count }, () => queryRow({ maxItems }));
     const save = (count: number) => read(client.call("POST", "/api/queries/save", { queries: rows(count) }));
     expect((await start(client, rows(2, 30))).body).toEqual({
       error: "A run may request at most 50 items; these queries request 60.",
+    });
+    const locations = await Promise.all(
+      ["Ames", "Boone", "Cary", "Dyer"].map(async (name) => (await makeLocation({ name })).id),
+    );
+    expect((await start(client, [queryRow(), queryRow({ locations })])).body).toEqual({
+      error: "A run may make at most 4 searches; these queries with their locations make 5.",
     });
     expect((await start(client, rows(3))).body).toEqual({ error: "A run may have at most 2 queries." });
     expect(await save(3)).toEqual({ status: 400, body: { error: "You can save at most 2 queries." } });
@@ -184,6 +190,6 @@ describe("limits of a user who is not an admin", () => {
     // A list from before the limit can still be edited, but not grow.
     await makeQuery({ user_id: client.id });
     expect([(await save(3)).status, (await save(4)).status]).toEqual([200, 400]);
-    settings.set({ USER_MAX_QUERIES: 50, USER_MAX_ITEMS: 500 });
+    settings.set({ USER_MAX_QUERIES: 50, USER_MAX_ITEMS: 500, USER_MAX_SEARCHES: 200 });
   });
 });
