@@ -146,6 +146,22 @@ test("an admin's refused address does not block or repeat the mail to others", a
   expect(await listed()).toMatchObject([{ mailed_at: expect.any(Date), error: null }]);
 });
 
+test("a mail that cannot be written for one admin is not repeated to others", async () => {
+  const resend = await useResend();
+  const { id: user_id } = await makeUser({ is_admin: true, email: "admin@example.org" });
+  await makeUser({ is_admin: true, email: "not an address" });
+  await failedRun(user_id);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await checkAlerts(NOW);
+  await db().update(alerts).set({ created_at: sql`now() - interval '2 minutes'` });
+  await checkAlerts(later(2));
+  const logged = stderr.mock.calls.map(([line]) => JSON.parse(String(line)).message);
+  stderr.mockRestore();
+  expect(resend.taken).toHaveLength(1);
+  expect(logged).toEqual(["An alert was not mailed to every admin."]);
+  expect(await listed()).toMatchObject([{ mailed_at: expect.any(Date), error: null }]);
+});
+
 test("the pauses count from when a mail was due, a day after the last one of its kind", async () => {
   const resend = await useResend();
   resend.behave("unauthorized");

@@ -4,12 +4,12 @@ import { alertTitle } from "@/lib/alerts/rules";
 import type { Alert } from "@/lib/alerts/types";
 import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { logError } from "@/lib/log";
 import { writeNotice } from "@/lib/mail/compose/write-notice";
 import { openTransport } from "@/lib/mail/send/transport";
 import { listReachableAdmins } from "@/lib/users/data";
 
-/** Mails alerts of one kind to every admin. Throws with the provider's reason if it was accepted for none of them. */
+/** Mails alerts of one kind to every admin. Throws the first failure if it was accepted for none of them. */
 export async function mailAlerts(alerts: Alert[], now: Date): Promise<void> {
   if (alerts.length === 0) return;
   const { APP_URL } = env();
@@ -20,17 +20,21 @@ export async function mailAlerts(alerts: Alert[], now: Date): Promise<void> {
     "You get at most one message a day about this kind of problem.",
   ];
   const transport = openTransport(env());
-  const refused: string[] = [];
+  const failures: unknown[] = [];
   const admins = await listReachableAdmins();
   for (const to of admins) {
     const id = randomUUID();
-    const mail = await writeNotice({ id, to, subject, parts, now });
-    const outcome = await transport.send([{ id, mail }], id);
-    if (outcome.kind !== "accepted") refused.push(outcome.reason);
+    try {
+      const mail = await writeNotice({ id, to, subject, parts, now });
+      const outcome = await transport.send([{ id, mail }], id);
+      if (outcome.kind !== "accepted") throw new Error(`The email was not sent. ${outcome.reason}`);
+    } catch (error) {
+      failures.push(error);
+    }
   }
-  const [reason] = refused;
-  if (reason === undefined) return;
-  if (refused.length === admins.length) throw new Error(`The email was not sent. ${reason}`);
+  if (failures.length === 0) return;
+  const [first] = failures;
+  if (failures.length === admins.length) throw first;
   // No retry: admins who received the mail would get it twice.
-  log("alert not mailed to every admin", { admins: admins.length, refused: refused.length, reason });
+  logError("An alert was not mailed to every admin.", first, { admins: admins.length, failed: failures.length });
 }
