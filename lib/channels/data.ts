@@ -32,10 +32,17 @@ export async function listPosts(_admin: Admin, limit: number, conn: Db = db()): 
   }));
 }
 
+/** Whether post `d` is unfinished and no process is sending it. */
+export const IS_FREE = sql`d.status in ('pending', 'sending') and (d.lease_until is null or d.lease_until < now())`;
+
+/** Whether post `d` can be sent now. A channel gets its posts in order: one that is postponed or being sent delays the next. */
+export const IS_DUE = sql`${IS_FREE} and d.due_at <= now() and not exists (
+  select from channel_deliveries e where e.channel_id = d.channel_id and e.status in ('pending', 'sending')
+    and (e.created_at, e.id) < (d.created_at, d.id))`;
+
 /** Whether a post is due. Cheap, for polling. */
 export async function isPostDue(conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute<{ due: boolean }>(sql`
-    select exists (select from channel_deliveries where status in ('pending', 'sending') and due_at <= now()
-      and (lease_until is null or lease_until < now())) as due`);
+    select exists (select from channel_deliveries d where ${IS_DUE}) as due`);
   return row?.due === true;
 }

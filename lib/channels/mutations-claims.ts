@@ -4,11 +4,10 @@ import { channelDeliveries, channels } from "@/db/schema";
 import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { CHANNELS_LOCK } from "@/lib/locks";
+import { IS_DUE, IS_FREE } from "./data";
 import { endPosts } from "./mutations";
 import { UNCONFIRMED } from "./rules";
 import type { ClaimedPost } from "./types";
-
-const FREE = sql`d.status in ('pending', 'sending') and (d.lease_until is null or d.lease_until < now())`;
 
 /**
  * Claims the next due post of every channel. A post whose call was interrupted fails, except a webhook's, which is repeated with the same
@@ -19,11 +18,10 @@ export async function claimPosts(conn: Db = db()): Promise<ClaimedPost[]> {
     await tx.execute(sql`select pg_advisory_xact_lock(${CHANNELS_LOCK})`);
     await tx.execute(sql`
       update channel_deliveries d set status = 'failed', error = ${UNCONFIRMED}, lease_until = null from channels c
-      where c.id = d.channel_id and c.kind <> 'webhook' and ${FREE} and d.called_at is not null`);
+      where c.id = d.channel_id and c.kind <> 'webhook' and ${IS_FREE} and d.called_at is not null`);
     const claimed = await tx.execute<{ id: string }>(sql`
       update channel_deliveries set status = 'sending', attempts = attempts + 1, lease_until = ${leaseEnd()}
-      where id in (select distinct on (d.channel_id) d.id from channel_deliveries d where ${FREE} and d.due_at <= now()
-        order by d.channel_id, d.due_at, d.created_at, d.id) returning id`);
+      where id in (select d.id from channel_deliveries d where ${IS_DUE}) returning id`);
     if (claimed.length === 0) return [];
     const rows = await tx
       .select({ post: channelDeliveries, channel: { kind: channels.kind, url: channels.url, secret: channels.secret } })

@@ -237,6 +237,30 @@ describe("failures", () => {
     expect(calls).toHaveLength(3);
   });
 
+  test("a post waits for an earlier one that is postponed or being sent", async () => {
+    const { calls } = await addChannel("slack", 500, 200);
+    const other = await addChannel("slack", 200);
+    settings.set({ FETCH_ALLOW_HOSTS: ["127.0.0.1"] });
+    await publish();
+    await sendDuePosts();
+    await publish();
+    await sendDuePosts();
+    expect([calls.length, other.calls.length]).toEqual([1, 2]);
+    await db().execute(sql`update channel_deliveries set lease_until = now() + interval '1 minute', due_at = now()
+      where status = 'pending' and attempts = 1`);
+    await sendDuePosts();
+    expect(calls).toHaveLength(1);
+    await later();
+    await sendDuePosts();
+    expect(calls).toHaveLength(3);
+    expect((await posts()).map(({ status, attempts }) => [status, attempts]).sort()).toEqual([
+      ["sent", 1],
+      ["sent", 1],
+      ["sent", 1],
+      ["sent", 2],
+    ]);
+  });
+
   test("a post is given up after six attempts", async () => {
     const { calls } = await addChannel("teams", 503);
     await publish();
