@@ -185,5 +185,6 @@ export const modelCalls = pgTable(
   (table) => [
     uniqueIndex("model_calls_cache").on(table.cache_key).where(sql`${table.output} is not null`),
     index("model_calls_of_run").on(table.run_id),
+    index("model_calls_by_time").on(table.created_at),
   ],
 );

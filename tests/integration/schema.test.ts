@@ -6,7 +6,7 @@ import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { migrate } from "@/db/migrate";
 import { saveSearchTexts } from "@/lib/briefings/mutations-search";
-import { db } from "@/lib/db";
+import { db, transaction } from "@/lib/db";
 import { MIGRATION_LOCK } from "@/lib/locks";
 import { searchBriefings } from "@/lib/search/data";
 import { listArticlePage } from "@/lib/search/data-pages";
@@ -23,6 +23,16 @@ describe("the schema", () => {
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
         select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`);
     expect(rows.map(({ column }) => column)).toEqual([]);
+  });
+
+  test("has an index for the model calls of a month, which every call on a budget adds up", async () => {
+    const plan = await transaction(db(), async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute<{ "QUERY PLAN": string }>(
+        sql`explain select sum(input_tokens) from model_calls where created_at >= now()`,
+      );
+    });
+    expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("model_calls_by_time");
   });
 
   test("has no triggers and no functions: what must stay in step is written by mutations", async () => {

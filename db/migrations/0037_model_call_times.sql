@@ -1,0 +1,1 @@
+CREATE INDEX "model_calls_by_time" ON "model_calls" USING btree ("created_at");
