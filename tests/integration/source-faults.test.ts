@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { sourceHealth } from "@/db/schema";
-import { db } from "@/lib/db";
+import { db, isDatabaseOutage } from "@/lib/db";
 import { createHttpClient } from "@/lib/news/fetch/http";
 import { bingNewsSource } from "@/lib/news/search/services/bing-news";
 import { federalRegisterSource } from "@/lib/news/search/services/federal-register";
@@ -11,7 +12,7 @@ import { googleNewsSource } from "@/lib/news/search/services/google-news";
 import { siteSource } from "@/lib/news/search/site";
 import type { NewsSource } from "@/lib/news/types";
 import { completeRun } from "@/lib/runs/mutations";
-import { collectCandidates } from "@/lib/runs/steps/collect";
+import { collectCandidates, runSearch } from "@/lib/runs/steps/collect";
 import { acquireLease } from "@/lib/runs/worker/lease";
 import { openRunContext } from "@/lib/runs/worker/run-context";
 import { emptyDatabase, useDatabase } from "../support/database";
@@ -19,7 +20,7 @@ import { makeUser } from "../support/factories";
 import { createKeeper, serve } from "../support/loopback";
 import { startNewsVendors, VENDORS, type VendorStory } from "../support/news-vendors";
 import { writeBing, writeFederalRegister, writeGdelt, writeGoogle } from "../support/news-vendors-answers";
-import { candidatesOf, searchesOf, startedRun } from "../support/runs";
+import { candidatesOf, runQuery, searchesOf, startedRun } from "../support/runs";
 
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
@@ -248,4 +249,18 @@ test.each(SOURCES)("an unreachable source: %s", async (name) => {
 test.each(SOURCES)("a source with an unknown host name: %s", async (name) => {
   // Longer than a valid name, so that it fails without a name server, which may be slow or unreachable.
   await expectReport(name, `http://${"x".repeat(64)}.example`, failed("network"));
+});
+
+test("a lost database is no failure of the source", async () => {
+  const server = keep(await serve((_, response) => void response.end(WHOLE.site())));
+  const client = keep(createHttpClient({ allowHosts: ["127.0.0.1"], userAgent: "Digest/1.0" }));
+  const die = async () => {
+    await db().execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    return null;
+  };
+  const source = siteSource({ client, store: { find: die, save: async () => {} } });
+  const search = { query: runQuery({ site: server.url }), position: 0, location: "", source };
+  const limits = { signal: new AbortController().signal, deadline: AbortSignal.timeout(60_000), longestMs: 60_000 };
+  const searching = runSearch(search, { now: NOW, readAt: NOW, timeZone: "America/Chicago" }, limits);
+  await expect(searching).rejects.toSatisfy(isDatabaseOutage);
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import pLimit, { type LimitFunction } from "p-limit";
 import { listLinkTargets } from "@/lib/articles/data";
+import { isDatabaseOutage } from "@/lib/db";
 import { logError } from "@/lib/log";
 import { FetchError } from "@/lib/news/fetch/http";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
@@ -123,7 +124,7 @@ const covers = (source: NewsSource, site: string | null) => site === null || (so
 /** `deadline` aborts `longestMs` after the start. */
 type SearchLimits = { signal: AbortSignal; deadline: AbortSignal; longestMs: number };
 
-/** Makes one search. Returns failures in the result; throws only if `signal` is aborted. */
+/** Makes one search. Returns failures in the result; throws only if `signal` is aborted or the database is unavailable. */
 export async function runSearch(
   { query: { query, site, timeFilter }, location, source }: Search,
   clock: RunClock,
@@ -142,6 +143,7 @@ export async function runSearch(
     if (error instanceof SourceError || error instanceof FetchError) {
       return { items: [], error: { code: error.code, message: error.message } };
     }
+    if (isDatabaseOutage(error)) throw error;
     logError("A source failed with an unexpected error.", error, { source: source.name });
     return { items: [], error: { code: "internal", message: "The source's response could not be read." } };
   }
