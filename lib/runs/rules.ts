@@ -148,9 +148,13 @@ export function reasonFor(status: CandidateStatus, reason: string | null, covere
   return Object.hasOwn(REASON_TEXTS, reason) ? (REASON_TEXTS[reason] ?? reason) : reason;
 }
 
+/** HTTP statuses of a page that exists but is refused. */
+export const BLOCKING_STATUSES = [401, 402, 403, 407, 429, 451];
+
 /** Reasons of withheld texts: paywall, consent, scripts, robots.txt and refusals, but not missing or slow pages. */
-const WALLS =
-  /^(?:paywall|consent|cut|none)$| does not allow robots on this page\.$| answered with status (?:401|402|403|429|451)\.$/;
+const WALLS = new RegExp(
+  `^(?:paywall|consent|cut|none)$| does not allow robots on this page\\.$| answered with status (?:${BLOCKING_STATUSES.join("|")})\\.$`,
+);
 
 /** Whether a candidate's page exists but withholds its text. */
 export function isWalled(reason: string | null): boolean {

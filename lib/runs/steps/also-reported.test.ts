@@ -57,6 +57,7 @@ test.each([
   ["cut", true],
   ["none", true],
   ["paper.example.com answered with status 403.", true],
+  ["paper.example.com answered with status 407.", true],
   ["paper.example.com does not allow robots on this page.", true],
   ["paper.example.com answered with status 404.", false],
   ["paper.example.com leads to an address that is not on the public internet.", false],

@@ -13,6 +13,7 @@ import { isWithin, type RunClock } from "@/lib/news/search/time-window";
 import type { ExtractedPage } from "@/lib/news/types";
 import { type Candidate, getCandidate, listCandidates } from "@/lib/runs/data-candidates";
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
+import { BLOCKING_STATUSES } from "@/lib/runs/rules";
 import type { Run } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { continueProgress } from "@/lib/runs/worker/progress";
@@ -20,7 +21,7 @@ import type { RunContext } from "@/lib/runs/worker/run-context";
 
 /** More than the client's limit, so that pages are fetched while others are parsed. */
 const AT_ONCE = 36;
-const REFUSALS: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-port", "bad-url", "http-status"];
+const BLOCKING_CODES: FetchErrorCode[] = ["robots", "forbidden-address", "forbidden-port", "bad-url"];
 
 /** Fetches and reads every chosen candidate. Stores each result immediately, so that no page is fetched twice. */
 export async function fetchCandidates({ run, signal }: Lease, context: RunContext): Promise<void> {
@@ -83,7 +84,7 @@ async function readCandidate(
     const reason = error instanceof Error ? error.message : String(error);
     if (candidate.feed_text && isWithin(filter, candidate.date, clock))
       return { status: "fetched", text: candidate.feed_text, text_status: "full", reason };
-    return { status: isRefusal(error) ? "blocked" : "no_text", reason };
+    return { status: isBlocked(error) ? "blocked" : "no_text", reason };
   }
 }
 
@@ -163,8 +164,8 @@ function outsideReason(candidate: Candidate, date: Date | null, { timeZone }: Ru
   return `Its page is dated ${formatLongDate(date, timeZone)}, outside the row’s time range.`;
 }
 
-/** Whether the site or its robots.txt refused the request. A missing or unreadable page is not a refusal. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof FetchError) || !REFUSALS.includes(error.code)) return false;
-  return error.code !== "http-status" || /\b(401|402|403|407|429|451)\b/.test(error.message);
+/** Whether the site or its robots.txt refused the request. A missing or unreadable page is not refused. */
+export function isBlocked(error: unknown): boolean {
+  if (!(error instanceof FetchError)) return false;
+  return BLOCKING_CODES.includes(error.code) || BLOCKING_STATUSES.includes(error.status ?? 0);
 }
