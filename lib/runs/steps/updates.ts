@@ -45,13 +45,9 @@ export async function listNews(
   const updates = new Map<number, Update>();
   for (const [id, events] of continued) {
     const earlier = events.map((event) => event.id);
-    const fact = await newFactOf(id, earlier, timeZone);
-    if (!fact) continue;
-    updates.set(id, {
-      fact,
-      story_id: known.find(({ article_id }) => earlier.includes(article_id))?.story_id ?? 0,
-      earlierIds: earlier,
-    });
+    const story = known.find(({ article_id }) => earlier.includes(article_id));
+    const fact = story ? await newFactOf(id, earlier, timeZone) : null;
+    if (story && fact) updates.set(id, { fact, story_id: story.story_id, earlierIds: earlier });
   }
   const isRepeated = ({ id }: PoolArticle) => continued.has(id) && !updates.has(id);
   const articles = pool.filter((article) => !isRepeated(article));
