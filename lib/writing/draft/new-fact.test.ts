@@ -74,6 +74,22 @@ describe("findNewFact", () => {
     expect(findNewFact(report(3, "14", text), [first, later])).toBeNull();
   });
 
+  it.each<[string, string, string | undefined]>([
+    [
+      "the next day as ahead",
+      "First Electric Cooperative expects the Austin substation damaged by the tornado to be back in service by March 15.",
+      "March 15",
+    ],
+    [
+      "the day itself as no news",
+      "First Electric Cooperative will work on the tornado damage near Cabot, officials said on March 14.",
+      undefined,
+    ],
+  ])("reads %s of a report from the evening of March 14 in the site's time zone", (_, text, detail) => {
+    const later = { ...report(2, "14", text), date: new Date("2025-03-15T02:00:00Z") };
+    expect(findNewFact(later, [first])?.detail).toBe(detail);
+  });
+
   it.each([
     "The tornado near Cabot knocked out power to about 22,000 members of Craighead County Electric Cooperative.",
     "A tornado that touched down near Searcy knocked out power to about 22,000 members of First Electric Cooperative.",

@@ -44,6 +44,7 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
   if (!isLater(later, earlier)) return null;
   const known = earlier.map(prepareSource).filter((source) => !source.isEmpty);
   if (known.length === 0) return null;
+  const { day } = prepareSource(later);
   const facts = candidatesOf(later)
     .slice(0, MAX_SENTENCES)
     .filter(({ tier, isQuoted, shown }) => tier < 2 && !isQuoted && !isCourtesy(shown))
@@ -51,7 +52,7 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
       const claim = readClaim(candidate.shown);
       const shared = sharedWords(claim, known);
       if (shared < MIN_SHARED) return [];
-      const found = newIn(claim, known, later.date);
+      const found = newIn(claim, known, day);
       return found ? [{ candidate, found, score: WEIGHT[found.kind] + shared + 1 / (1 + place) - candidate.tier }] : [];
     });
   const [best] = facts.sort((one, other) => other.score - one.score);
@@ -70,7 +71,7 @@ function sharedWords(claim: Claim, known: PreparedSource[]): number {
   return words.length === 0 ? 0 : words.filter(has).length / words.length;
 }
 
-function newIn(claim: Claim, known: PreparedSource[], date: Date | null): NewDetail | null {
+function newIn(claim: Claim, known: PreparedSource[], day: Date | null): NewDetail | null {
   const scopes = known.map((source) => wholeScope(claim, source));
   const amounts = claim.quantities.filter(
     (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, scope)),
@@ -86,7 +87,7 @@ function newIn(claim: Claim, known: PreparedSource[], date: Date | null): NewDet
   const code = claim.codes.find((one) => known.every((source) => !hasCode(one, source)));
   if (code) return { kind: "number", detail: code };
   const moment = claim.moments.find(
-    (one) => isAhead(one, claim, date) && scopes.every((scope) => !hasDate(one, claim, scope)),
+    (one) => isAhead(one, claim, day) && scopes.every((scope) => !hasDate(one, claim, scope)),
   );
   if (moment) return { kind: "date", detail: claim.text.slice(moment.start, moment.end) };
   const name = DECIDES.test(claim.text)
@@ -153,10 +154,10 @@ const AHEAD =
   /\b(?:by|until|through|will|would|expect\w*|schedul\w*|effective|deadline|due|begin\w*|start\w*|on or before)\b/iu;
 
 /** Skips the day of a statement, since it differs in every report. */
-function isAhead(moment: Moment, { text }: Claim, date: Date | null): boolean {
+function isAhead(moment: Moment, { text }: Claim, day: Date | null): boolean {
   if (moment.relative === "day") return false;
   const isWhole = moment.month !== undefined && moment.day !== undefined;
-  const isOwnDay = isWhole && moment.month === (date?.getUTCMonth() ?? -1) + 1 && moment.day === date?.getUTCDate();
+  const isOwnDay = isWhole && moment.month === (day?.getUTCMonth() ?? -1) + 1 && moment.day === day?.getUTCDate();
   return !isOwnDay && AHEAD.test(text.slice(Math.max(0, moment.start - 80), moment.end));
 }
 
