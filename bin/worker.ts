@@ -34,7 +34,7 @@ await orExplain(async () => {
   log("worker ready");
   onStop(async () => {
     const workers = [queue, scheduler, mailWorker, channelWorker, cleanup, alerts, translator];
-    await Promise.all(workers.map((each) => each.stop()));
+    await Promise.all(workers.map((each) => each?.stop()));
     await closeDb();
     await endTracing();
   });

@@ -1,10 +1,9 @@
 import "server-only";
-import { setTimeout as wait } from "node:timers/promises";
-import { isDatabaseOutage } from "@/lib/db";
 import { countOpenReports } from "@/lib/editorial/data-reports";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { getMailTrouble } from "@/lib/mail/data-overview";
+import { type Poller, startPolling } from "@/lib/polling";
 import { getEndedRun } from "@/lib/runs/data-overview";
 import { listOpenAlerts } from "./data";
 import { claimMail, claimWebhook, openAlerts, releaseMail, releaseWebhook, resolveAlerts } from "./mutations";
@@ -15,23 +14,14 @@ import { callWebhook } from "./send/webhook";
 const POLL_MS = 60_000;
 
 /** Checks for problems every minute and notifies admins of new ones, until stopped. */
-export function startAlerts(): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = (async () => {
-    while (!signal.aborted) {
-      await checkAlerts(new Date()).catch((error) => {
-        if (!isDatabaseOutage(error)) logError("Alerts could not be checked.", error);
-      });
-      await wait(POLL_MS, null, { signal }).catch(() => {});
-    }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+export function startAlerts(): Poller {
+  return startPolling({
+    work: async () => {
+      await checkAlerts(new Date());
     },
-  };
+    pauseMs: POLL_MS,
+    failure: "Alerts could not be checked.",
+  });
 }
 
 /** Opens and resolves alerts, and sends due notifications. Failures are retried with growing pauses for a day and logged once. */

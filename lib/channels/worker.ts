@@ -1,7 +1,6 @@
 import "server-only";
-import { setTimeout as wait } from "node:timers/promises";
-import { isDatabaseOutage } from "@/lib/db";
-import { log, logError } from "@/lib/log";
+import { log } from "@/lib/log";
+import { outlastOutage, type Poller, startPolling } from "@/lib/polling";
 import { isPostDue } from "./data";
 import { claimPosts, confirmPost, failPost, postponePost, recordCall, switchOff } from "./mutations-claims";
 import { MAX_ATTEMPTS, NO_LONGER_PUBLIC, postPauseMs, UNCONFIRMED } from "./rules";
@@ -10,26 +9,16 @@ import { post } from "./send/post";
 import type { ClaimedPost, PostOutcome } from "./types";
 
 const POLL_MS = 2_000;
-const MAX_TRIES = 20;
 
 /** Sends posts to channels as they fall due, until stopped. */
-export function startChannelWorker(): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = (async () => {
-    while (!signal.aborted) {
-      await sendDuePosts(signal).catch((error) => {
-        if (!isDatabaseOutage(error)) logError("Due posts could not be sent.", error);
-      });
-      await wait(POLL_MS, null, { signal }).catch(() => {});
-    }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+export function startChannelWorker(): Poller {
+  return startPolling({
+    work: async (stop) => {
+      await sendDuePosts(stop);
     },
-  };
+    pauseMs: POLL_MS,
+    failure: "Due posts could not be sent.",
+  });
 }
 
 /** Sends until nothing is due, to all channels in parallel and to each in sequence. */
@@ -47,22 +36,11 @@ async function sendClaimed(claimed: ClaimedPost): Promise<void> {
   if (!(await recordCall(claimed))) return;
   const outcome = await post(claimed.channel, message, new Date());
   log("post to channel", { channel: claimed.channel_id, event: claimed.event, outcome: outcome.kind });
-  await settle(claimed, outcome);
+  await outlastOutage(() => settle(claimed, outcome));
 }
 
-/** Stores the outcome. Waits out a database outage, because the outcome cannot be determined again. */
+/** Stores the outcome. */
 async function settle(claimed: ClaimedPost, outcome: PostOutcome): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await settleOnce(claimed, outcome);
-    } catch (error) {
-      if (!isDatabaseOutage(error) || tries >= MAX_TRIES) throw error;
-      await wait(POLL_MS);
-    }
-  }
-}
-
-async function settleOnce(claimed: ClaimedPost, outcome: PostOutcome): Promise<void> {
   if (outcome.kind === "accepted") return confirmPost(claimed);
   if (outcome.kind === "gone") return switchOff(claimed, outcome.reason);
   if (outcome.kind === "refused") return failPost(claimed, outcome.reason);

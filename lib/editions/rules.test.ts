@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCron } from "@/lib/cron";
+import { parseCron } from "@/lib/settings/cron";
 import { choiceOf, editionPath, SCHEDULE_DAYS, type ScheduleDays, scheduleOf, scheduleText, slugOf } from "./rules";
 
 test("the default edition keeps every address", () => {

@@ -6,6 +6,7 @@ import type { Briefing } from "@/lib/briefings/types";
 import { db, isDatabaseOutage, transaction } from "@/lib/db";
 import { env, hasModel } from "@/lib/env";
 import { log, logError } from "@/lib/log";
+import { outlastOutage, type Poller, startPolling } from "@/lib/polling";
 import { traced } from "@/lib/tracing";
 import { countTranslated } from "@/lib/translations/data";
 import { writeReviewMail } from "./compose/review-mail";
@@ -26,35 +27,19 @@ import type { ClaimedDelivery, OutgoingMail, SendOutcome, Transport } from "./ty
 
 const POLL_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-const MAX_TRIES = 20;
 const TRANSLATION_PAUSE_MS = 30_000;
 const MAX_TRANSLATION_PAUSES = 20;
 const WAITING_FOR_TRANSLATION = "Waiting for the translation.";
 
-export type MailWorker = { stop(): Promise<void> };
-
-/** Sends deliveries as they fall due, until stopped. */
-export function startMailWorker(): MailWorker {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+/** Sends deliveries as they fall due, until stopped. Null without `AUTH_SECRET`, which signs the links in mails. */
+export function startMailWorker(): Poller | null {
+  if (!env().AUTH_SECRET) {
+    log("mail worker not started", { reason: "AUTH_SECRET is not set" });
+    return null;
+  }
   const transport = withLog(openTransport(env()));
-  const run = async () => {
-    if (!env().AUTH_SECRET) return log("mail worker not started", { reason: "AUTH_SECRET is not set" });
-    while (!signal.aborted) {
-      const pause = await sendDueMails(transport, signal).catch((error) => {
-        if (!isDatabaseOutage(error)) logError("Due mail could not be sent.", error);
-        return 0;
-      });
-      await wait(Math.max(pause, POLL_MS), null, { signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  const work = async (stop: AbortSignal) => Math.max(await sendDueMails(transport, stop), POLL_MS);
+  return startPolling({ work, pauseMs: POLL_MS, failure: "Due mail could not be sent." });
 }
 
 /** The transport, with every call logged. */
@@ -158,7 +143,7 @@ async function handOver(batch: Composed[], transport: Transport): Promise<SendOu
   if (outcome.kind === "refused" && !outcome.all && isFirstAttempt && batch.length > 1) {
     return handOverInHalves(batch, transport);
   }
-  await settle(batch, outcome, isFirstAttempt, transport);
+  await outlastOutage(() => settle(batch, outcome, isFirstAttempt, transport));
   return outcome;
 }
 
@@ -185,24 +170,8 @@ async function handOverInHalves(batch: Composed[], transport: Transport): Promis
   return outcome.kind === "later" || outcome.kind === "unknown" ? outcome : other;
 }
 
-/** Stores the outcome. Waits out a database outage, because the outcome cannot be determined again. */
+/** Stores the outcome. */
 async function settle(
-  batch: Composed[],
-  outcome: SendOutcome,
-  isFirstAttempt: boolean,
-  transport: Transport,
-): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await settleOnce(batch, outcome, isFirstAttempt, transport);
-    } catch (error) {
-      if (!isDatabaseOutage(error) || tries >= MAX_TRIES) throw error;
-      await wait(POLL_MS);
-    }
-  }
-}
-
-async function settleOnce(
   batch: Composed[],
   outcome: SendOutcome,
   isFirstAttempt: boolean,

@@ -8,6 +8,7 @@ import { forgetReporters } from "@/lib/editorial/mutations-reports";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/mail/mutations-retention";
+import { type Poller, startPolling } from "@/lib/polling";
 import { deleteOldQuestions } from "@/lib/questions/mutations";
 import { deleteOldCandidates } from "@/lib/runs/mutations-candidates";
 import { deleteOldModelCalls } from "@/lib/runs/mutations-model-calls";
@@ -39,23 +40,14 @@ const TASKS: { kind: RemovedKind; days: Days; remove: (before: Date, limit: numb
 ];
 
 /** Deletes old rows every night, in one of all processes, until stopped. */
-export function startCleanup(): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = (async () => {
-    while (!signal.aborted) {
-      await cleanUpIfDue(new Date(), signal).catch((error) => {
-        if (!isDatabaseOutage(error)) logError("The cleanup failed.", error);
-      });
-      await wait(POLL_MS, null, { signal }).catch(() => {});
-    }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
+export function startCleanup(): Poller {
+  return startPolling({
+    work: async (stop) => {
+      await cleanUpIfDue(new Date(), stop);
     },
-  };
+    pauseMs: POLL_MS,
+    failure: "The cleanup failed.",
+  });
 }
 
 /** Runs today's cleanup if it is due and not done. Returns the deleted rows by kind. Null if it did not run or was stopped. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { LANGUAGES, NEWS_SOURCE_IDS, type NewsSourceId } from "@/db/enums";
-import { parseCron } from "@/lib/cron";
 import { isTimeZone } from "@/lib/dates";
 import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
+import { parseCron } from "./cron";
 import { ssoFaults, ssoSettings, withOlderNames } from "./sso";
 import {
   days,

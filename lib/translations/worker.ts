@@ -4,9 +4,9 @@ import type { Language } from "@/db/enums";
 import { getBriefing } from "@/lib/briefings/data";
 import { storiesOf } from "@/lib/briefings/rules";
 import type { Briefing, Story } from "@/lib/briefings/types";
-import { isDatabaseOutage } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, logError } from "@/lib/log";
+import { type Poller, startPolling } from "@/lib/polling";
 import { recordedTranslator, type Translate, translateTexts } from "@/lib/writing/draft/translation";
 import { ModelError } from "@/lib/writing/model/model-error";
 import type { Models } from "@/lib/writing/model/open-models";
@@ -24,39 +24,23 @@ const DAY_MS = 86_400_000;
 const KEPT_UP_MS = 7 * DAY_MS;
 const MAX_BRIEFINGS = 20;
 
-export type Translator = { stop(): Promise<void> };
-
 /**
  * Translates published and edited stories into the configured languages, until stopped. Without a model, only the bundled sample, whose
- * translations are recorded.
+ * translations are recorded. Null without further languages.
  */
-export function startTranslator(openModels: () => Models | null, recording: string): Translator {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function startTranslator(openModels: () => Models | null, recording: string): Poller | null {
+  if (targetsOf(env().LANGUAGES).length === 0) return null;
   const fromRecording = recordedTranslator(recording);
-  const run = async () => {
-    if (targetsOf(env().LANGUAGES).length === 0) return;
-    while (!signal.aborted) {
-      // New clients for every pass, because they remember failures such as a refused key.
-      const models = openModels();
-      const looking = models
-        ? translateNewest((texts) => translateTexts(texts, models), signal)
-        : translateNewest(fromRecording, signal, true);
-      const pause = await looking.catch((error) => {
-        if (!isDatabaseOutage(error)) logError("Stories could not be translated.", error);
-        return PAUSE_MS;
-      });
-      await wait(pause, null, { signal }).catch(() => {});
-    }
+  const work = async (stop: AbortSignal) => {
+    // New clients for every pass, because they remember failures such as a refused key.
+    const models = openModels();
+    return models
+      ? translateNewest((texts) => translateTexts(texts, models), stop)
+      : translateNewest(fromRecording, stop, true);
   };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      // A slow model call is abandoned; its story can be claimed again after the lease.
-      await Promise.race([running, wait(STOP_MS, null, { ref: false })]);
-    },
-  };
+  const { stop } = startPolling({ work, pauseMs: PAUSE_MS, failure: "Stories could not be translated." });
+  // A slow model call is abandoned; its story can be claimed again after the lease.
+  return { stop: () => Promise.race([stop(), wait(STOP_MS, undefined, { ref: false })]) };
 }
 
 /**

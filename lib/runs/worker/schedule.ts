@@ -1,6 +1,5 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { latestRunTime, parseCron } from "@/lib/cron";
 import { type Db, db, isDatabaseOutage, transaction } from "@/lib/db";
 import { getEditionById, listEditions } from "@/lib/editions/data";
 import type { Edition } from "@/lib/editions/types";
@@ -12,6 +11,7 @@ import { listRunQueries } from "@/lib/queries/data";
 import { findRunToRetry } from "@/lib/runs/data";
 import { type CreatedRun, deleteOtherClockMarks, lockClockMark, moveClockMark } from "@/lib/runs/mutations";
 import { scheduleKey } from "@/lib/runs/rules";
+import { latestRunTime, parseCron } from "@/lib/settings/cron";
 import { getMasterUser } from "@/lib/users/data";
 import { enqueueRun } from "./queue";
 
