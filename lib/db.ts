@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import {
   type Connection,
@@ -173,6 +173,11 @@ export function storable<T extends object>(row: T): T {
     typeof value === "string" ? [[name, value.replaceAll("\u0000", "").toWellFormed()]] : [],
   );
   return { ...row, ...Object.fromEntries(texts) };
+}
+
+/** A moment from now, by the database's clock. */
+export function fromNow(ms: number): SQL {
+  return sql`now() + make_interval(secs => ${ms / 1000})`;
 }
 
 /** The single row that a statement must return. Throws if there is none. */

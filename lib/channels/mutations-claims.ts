@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { channelDeliveries, channels } from "@/db/schema";
-import { type Db, db, transaction } from "@/lib/db";
+import { type Db, db, fromNow, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { CHANNELS_LOCK } from "@/lib/locks";
 import { IS_DUE, IS_FREE } from "./data";
@@ -67,7 +67,7 @@ export async function postponePost(post: Claim, error: string, pauseMs: number, 
     .update(channelDeliveries)
     .set({
       ...{ status: "pending", error, lease_until: null, called_at: null },
-      due_at: sql`now() + make_interval(secs => ${pauseMs / 1000})`,
+      due_at: fromNow(pauseMs),
     })
     .where(isMine(post));
 }
@@ -92,5 +92,5 @@ function isMine({ id, attempts }: Claim) {
 /** The end of a new lease, longer than a call's timeout. */
 function leaseEnd() {
   const { RUN_LEASE_MS, MAIL_TIMEOUT_MS } = env();
-  return sql`now() + ${`${RUN_LEASE_MS + MAIL_TIMEOUT_MS} milliseconds`}::interval`;
+  return fromNow(RUN_LEASE_MS + MAIL_TIMEOUT_MS);
 }

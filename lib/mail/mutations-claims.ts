@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { deliveries } from "@/db/schema/index";
-import { type Db, db, transaction } from "@/lib/db";
+import { type Db, db, fromNow, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DELIVERIES_LOCK } from "@/lib/locks";
 import { listRecipients } from "./data";
@@ -35,7 +35,7 @@ export async function claimDeliveries(
         where ${FREE} and (due_at <= now() or not n.is_new)
         order by due_at, id limit case when (select is_new from next) then ${batchSize}::int end
       )
-      update deliveries set status = 'sending', attempts = attempts + 1, lease_until = ${leaseEnd()}
+      update deliveries set status = 'sending', attempts = attempts + 1, lease_until = ${fromNow(env().RUN_LEASE_MS)}
       where id in (select id from batch) returning id`);
     if (claimed.length === 0) return [];
     return listRecipients(
@@ -64,7 +64,7 @@ export async function recordHandover(
       batch_key: batchKey,
       email: row.email ?? "",
       first_attempt_at: sql`coalesce(${deliveries.first_attempt_at}, ${moment.toISOString()}::timestamptz)`,
-      lease_until: leaseEnd(),
+      lease_until: fromNow(env().RUN_LEASE_MS),
     })
     .where(isMine(row))
     .returning({ id: deliveries.id });
@@ -125,7 +125,7 @@ export async function postponeDelivery(
       status: "pending",
       error,
       lease_until: null,
-      due_at: sql`now() + make_interval(secs => ${pauseMs / 1000})`,
+      due_at: fromNow(pauseMs),
       ...(neverAccepted ? NOT_HANDED_OVER : {}),
     })
     .where(isMine(row));
@@ -137,8 +137,4 @@ const NOT_HANDED_OVER = { first_attempt_at: null, transport: null, batch_key: nu
 
 function isMine({ id, attempts }: Claim) {
   return and(eq(deliveries.id, id), eq(deliveries.attempts, attempts), eq(deliveries.status, "sending"));
-}
-
-function leaseEnd() {
-  return sql`now() + ${`${env().RUN_LEASE_MS} milliseconds`}::interval`;
 }

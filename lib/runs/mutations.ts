@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { clockMarks, runStages, runs } from "@/db/schema";
-import { type Db, db, single, transaction } from "@/lib/db";
+import { type Db, db, fromNow, single, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { countSearches } from "@/lib/sources/mutations";
 import { ACTIVE_STATUSES } from "./rules";
@@ -54,7 +54,7 @@ const runColumns = {
  * Creates a run. If the scheduled time already has one, or else the user has an active one, returns that run with `created: false`.
  */
 export async function createRun(input: NewRun, conn: Db = db()): Promise<CreatedRun> {
-  const lease = input.lease_owner ? { lease_until: leaseEnd() } : {};
+  const lease = input.lease_owner ? { lease_until: fromNow(env().RUN_LEASE_MS) } : {};
   const { scheduled_for } = input;
   const isScheduledRun = sql<boolean>`(${runs.scheduled_for} is not distinct from ${scheduled_for?.toISOString() ?? "infinity"}::timestamptz
     and ${runs.edition_id} is not distinct from ${input.edition_id ?? null}::int)`;
@@ -87,7 +87,7 @@ export async function claimRun(id: string, owner: string, conn: Db = db()): Prom
       started_at: sql`coalesce(${runs.started_at}, now())`,
       attempts: sql`${runs.attempts} + 1`,
       lease_owner: owner,
-      lease_until: leaseEnd(),
+      lease_until: fromNow(env().RUN_LEASE_MS),
     })
     .where(and(eq(runs.id, id), inArray(runs.status, ACTIVE_STATUSES), free))
     .returning(runColumns);
@@ -100,7 +100,7 @@ export async function claimRun(id: string, owner: string, conn: Db = db()): Prom
 export async function renewLease(id: string, owner: string, conn: Db = db()): Promise<boolean> {
   const renewed = await conn
     .update(runs)
-    .set({ lease_until: leaseEnd() })
+    .set({ lease_until: fromNow(env().RUN_LEASE_MS) })
     .where(and(eq(runs.id, id), eq(runs.lease_owner, owner), eq(runs.status, "running")))
     .returning({ id: runs.id });
   return renewed.length > 0;
@@ -205,8 +205,4 @@ export async function moveClockMark(schedule: string, seen_until: Date, tx: Db):
 /** Deletes the marks of former schedules, so that a schedule does not catch up when it is configured again. */
 export async function deleteOtherClockMarks(schedules: string[], conn: Db = db()): Promise<void> {
   await conn.delete(clockMarks).where(notInArray(clockMarks.schedule, schedules));
-}
-
-function leaseEnd() {
-  return sql`now() + ${`${env().RUN_LEASE_MS} milliseconds`}::interval`;
 }
