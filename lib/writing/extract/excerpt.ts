@@ -86,9 +86,9 @@ function understoodBy(title: string, shown: string, known: ReadonlySet<string>):
   };
 }
 
-/** Whether a quotation, not a term such as “buy clean”, is attributed to a named speaker. */
+/** Whether the quotation is attributed to a named speaker. */
 function isSpoken(passage: string): boolean {
-  return /["“](?:[^"“”\s]+\s+){5}/u.test(passage) && hasSpeaker(withoutWords(passage));
+  return /["“]/u.test(passage) && hasSpeaker(withoutWords(passage));
 }
 
 function isWholePassage(passage: string, { isItem, isQuoted }: Candidate): boolean {

@@ -146,32 +146,3 @@ describe("a speech or statement printed without quotation marks", () => {
     expect(ai_key_points).toEqual([`Roe: “${CLAIM}”`]);
   });
 });
-
-describe("a quotation of several sentences", () => {
-  const FACT =
-    "The price of household energy has climbed by ten percent since January, and rates near plants by 30 percent.";
-
-  it.each([
-    ["its speaker", `“Families pay,” said Senator Jane Roe. “${FACT} We must act.”`, "Roe"],
-    ["the member in the title before it", `In her letter, Roe highlighted the cost: “Families pay. ${FACT}”`, "Roe"],
-    ["a label", `Secretary of Energy Ann Poe: “Families pay. ${FACT}”`, "Secretary of Energy Ann Poe"],
-  ])("is quoted by sentences with a figure, each with %s", (_, paragraph, speaker) => {
-    expect(pointsOf([paragraph])).toContain(`${speaker}: “${FACT}”`);
-  });
-
-  it.each([
-    ["several speak", `“Families pay,” said Roe. “${FACT} ${"We must act. ".repeat(30)}” said Ann Poe.`],
-    ["the title does not name the speaker", `“Families pay,” said Max Dow. “${FACT} We must act.”`],
-    ["nobody is named", `“Families pay. ${FACT} We must act.”`],
-  ])("is not quoted if %s", (_, paragraph) => {
-    expect(pointsOf([paragraph]).join(" ")).not.toContain(FACT);
-  });
-});
-
-it("quotes a likely claim on the industry without a figure, but no blame", () => {
-  const claim =
-    "Summer is the time of peak electricity use, and the power plants of Ohio play a critical role in meeting the demand on its grid.";
-  expect(pointsOf([claim])).toContain(`Roe’s office: “${claim}”`);
-  const blame = claim.replace("critical role in meeting", "role in the reckless war on");
-  expect(pointsOf([blame]).join(" ")).not.toContain(blame);
-});

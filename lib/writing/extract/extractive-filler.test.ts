@@ -72,7 +72,7 @@ it("fills a short story with no quotation that would fit any other", () => {
     "“We must ensure that rural America is not left behind,” said Roe.",
     "“Every family deserves reliable power in the winter,” said Roe.",
     "“The Lakeside Agency plays a crucial role along the line to Google,” said Ann Poe.",
-    "“Broadband is a lifeline for our towns,” said Roe.",
+    "“Broadband is a lifeline for our towns,” said Ann Poe.",
     "“The river will rise this winter along the old line,” said Roe.",
     "“The line to Google’s center is older than the town,” said Rita Kemper.",
     "“The poles of the valley are older than the town,” said Lee Dow.",

@@ -5,19 +5,20 @@ import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { findNames } from "@/lib/writing/text/names/names";
 import { unquoted } from "@/lib/writing/text/steering";
 import { withoutWords } from "./candidates/quoted";
-import { isActOfOffice, speakersIn } from "./fairness/attribution";
+import { isActOfOffice, loneSpeakers } from "./fairness/attribution";
+import { introducedNames } from "./references";
 
 /* What a sentence or quotation of a release says that any other could: courtesy, praise, the sender's record, stock phrases. */
 
 /** 'I am thrilled …' reports no event. */
 export function isCourtesy(passage: string): boolean {
-  return /\b(?:thrilled|pleased|proud|honor(?:ed)?|excited|delighted|grateful|thank(?:s|ful)?|appreciat\w+|applaud|commend|congratulat\w+|(?<=\bI )enjoyed|look(?:ing)? forward|exciting|great day|testament)\b/iu.test(
+  return /\b(?:thrilled|pleased|proud|honor(?:ed)?|excited|delighted|grateful|thank(?:s|ful)?|appreciat\w+|applaud|commend|congratulat\w+|look(?:ing)? forward|exciting|great day|testament)\b/iu.test(
     passage,
   );
 }
 
 const RHETORIC =
-  /(?<!\bwhich )\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:fully )?(?:committed|dedicated|proud)|everything in (?:his|its|their) power\b|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:demonstrated|highlighted|reaffirmed|showcased|underscored) (?:his|her|its|our|their) (?:\p{L}+ ){0,2}(?:commitment|dedication|leadership)\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage|a clear goal)\b|\b(?:has|have) (?:made [^.;]{3,80}\bpriority\b|set a clear goal\b|committed to)|\bno longer a luxury\b|\bdeliver(?:ing|s)? on (?:his|her|its|that|the|their) (?:commitment|promise)|\b(?:is|are) an? (?:\p{L}+ )?(?:critical|historic|important|key|major) step\b(?!.*, but )|\blaser[- ]focused\b|\bpraised the announcement\b/u;
+  /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:fully )?(?:committed|dedicated|proud)|everything in (?:his|its|their) power\b|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:demonstrated|highlighted|reaffirmed|showcased|underscored) (?:his|her|its|our|their) (?:\p{L}+ ){0,2}(?:commitment|dedication|leadership)\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage|a clear goal)\b|\b(?:has|have) (?:made [^.;]{3,80}\bpriority\b|set a clear goal\b|committed to)|\bno longer a luxury\b|\bdeliver(?:ing|s)? on (?:his|her|its|that|the|their) (?:commitment|promise)|\b(?:is|are) an? (?:\p{L}+ )?(?:critical|historic|important|key|major) step\b(?!.*, but )|\blaser[- ]focused\b|\bpraised the announcement\b/u;
 
 /** Whether a sentence praises a cause without news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
@@ -118,7 +119,7 @@ const POLITICIANS =
 /** Whether the speaker of a quotation in a release is its sender or another politician. */
 export function isOfSender(passage: string, title: string): boolean {
   const own = withoutWords(passage);
-  return POLITICIANS.test(own) || speakersIn(own).some((name) => title.includes(name));
+  return POLITICIANS.test(own) || [...introducedNames(own), ...loneSpeakers(own)].some((name) => title.includes(name));
 }
 
 /** Whether a quotation without a figure, and without a name unless a politician says it, would fit any bill or grant. */

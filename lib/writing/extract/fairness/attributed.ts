@@ -2,24 +2,23 @@ import "server-only";
 import { termWeightIn } from "@/lib/writing/lens/relevance";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { steerOf } from "@/lib/writing/text/steering";
-import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
-import { type DocumentKind, documentIn, withoutWords } from "../candidates/quoted";
+import { type DocumentKind, documentIn } from "../candidates/quoted";
 import { MEASURE } from "../clearness";
-import { isCourtesy, isOwnRecord, isPlatitude, isRhetoric, isStock } from "../filler";
+import { isCourtesy, isOwnRecord, isPlatitude, isRhetoric } from "../filler";
 import type { Ranking } from "../ranking";
 import { leansOnNeighbors, opensByPointing } from "../self-contained";
 import { fairnessOf, tellsOfRival } from "../takeaway";
-import { isJudgingReport, isWhiteHouse, OPPONENT, speakersIn } from "./attribution";
+import { isWhiteHouse, OPPONENT } from "./attribution";
 import { loadedWords } from "./loaded-language";
 
 /* What a politician's office or the White House claims in its release, and what a letter says, as a quotation of its writer: 'Roe’s office: “The rule would …”'. */
 
 /** In characters. */
 const [MIN_LENGTH, MAX_LENGTH] = [50, 400];
-/** The minimum scores of a release's claims with a figure or on its measure, and of others. */
-const [MIN_SCORE, MIN_OTHER] = [0.3, 0.6];
+/** The minimum score of a release's claim. */
+const MIN_SCORE = 0.3;
 
 const CHANGES =
   /\b(?:allows?|amends?|authorizes?|bans?|comes? (?:after|as)|creates?|cuts?|directs?|eliminates?|establish(?:es)?|exempts?|extends?|ends?|follows|guarantees?|halts?|prohibits?|repeals?|requires?|restores?|shuts?|will|would)\b/u;
@@ -57,55 +56,25 @@ export function withClaims(source: SourceText, { candidates, scores }: Ranking):
   const speaker = speakerOf(source);
   const writerOf = (kind: DocumentKind) => (kind === "letter" ? WRITERS[kind] : (speaker ?? WRITERS[kind]));
   const documentAt = documentIn(source.text);
-  const said = candidates.map(withoutMarks);
-  const writers = said.map((candidate, index) => {
-    const { shown, start, isQuoted, tier } = candidate;
+  const writers = candidates.map((candidate, index) => {
+    const { shown, start, isQuoted } = candidate;
     if (isQuoted) {
       const kind = documentAt(start);
-      if (kind) return isOfDocument(candidate, kind) ? writerOf(kind) : undefined;
-      const isTelling = tier === 2 && isOfDocument(candidate, "speech") && !REQUEST.test(shown);
-      return isTelling && !isStock(shown, source.title) ? memberSpeaking(source, start) : undefined;
+      return kind && isOfDocument(candidate, kind) ? writerOf(kind) : undefined;
     }
     const isClaim = sender && !isFair(candidate) && !isOnRival(shown) && isOfRelease(candidate, scores[index] ?? 0);
     return isClaim ? sender : undefined;
   });
   return {
-    shown: said.map((candidate, index) => {
+    shown: candidates.map((candidate, index) => {
       const writer = writers[index];
       return writer
         ? { ...candidate, shown: quotedFrom(writer, candidate.shown), isQuoted: true, tier: 1, leansBack: false }
-        : (candidates[index] ?? candidate);
+        : candidate;
     }),
-    plain: said.map((candidate, index) => (writers[index] ? plainly(candidate) : candidate)),
+    plain: candidates.map((candidate, index) => (writers[index] ? plainly(candidate) : candidate)),
     claims: new Set(candidates.keys().filter((index) => writers[index] !== undefined)),
   };
-}
-
-const MAX_LABEL = 80;
-
-/** A sentence within a quotation without the quotation mark before or after it. */
-function withoutMarks(candidate: Candidate): Candidate {
-  const { shown, start, end, isQuoted, tier } = candidate;
-  const [opening, closing] = [/^["“]/u.test(shown) ? 1 : 0, /["”]$/u.test(shown) ? 1 : 0];
-  const isPart = isQuoted && tier === 2;
-  return isPart
-    ? { ...candidate, shown: shown.slice(opening, shown.length - closing), start: start + opening, end: end - closing }
-    : candidate;
-}
-
-/** The member in the title who alone speaks in the paragraph of a quotation: '“…,” said Senator Roe. “…”', 'Roe wrote: “… …”'. */
-function memberSpeaking(source: SourceText, at: number): string | undefined {
-  const { text, title } = source;
-  const [behind = ""] = text.slice(at).split("\n", 1);
-  const paragraph = text.slice(text.lastIndexOf("\n", at) + 1, at) + behind;
-  const own = withoutWords(paragraph);
-  const speakers = speakersIn(own);
-  const [, label = ""] = /^([^"]*): ""$/u.exec(own) ?? [];
-  if (label !== "" && !hasVerb(label)) return label.length <= MAX_LABEL ? label : undefined;
-  const member = memberOf(source);
-  if (speakers.length === 0 && member && label.includes(member)) return member;
-  const [speaker] = speakers;
-  return speaker !== undefined && new Set(speakers).size === 1 && title.includes(speaker) ? speaker : undefined;
 }
 
 /** A claim as a sentence to be understood; every reader knows which measure a release is about. */
@@ -146,9 +115,7 @@ function isOfRelease({ shown, tier, isItem, isProvision, leansBack }: Candidate,
     (OF_MEASURE.test(shown) || MEASURE.test(shown.slice(0, SUBJECT_LENGTH))) &&
     CHANGES.test(shown) &&
     !HOPES.test(shown);
-  const isLikely = score >= MIN_OTHER && termWeightIn(shown) >= MIN_TERM_WEIGHT;
-  const isTelling = isOnMeasure || (isLikely && !HOPES.test(shown) && !isJudgingReport(shown));
-  return isTelling && !OPPONENT.test(shown) && loadedWords(shown) <= MAX_LOADED;
+  return isOnMeasure && !OPPONENT.test(shown) && loadedWords(shown) <= MAX_LOADED;
 }
 
 function isFitting(shown: string): boolean {

@@ -34,13 +34,6 @@ export function loneSpeakers(passage: string): string[] {
   return Array.from(passage.matchAll(LONE_SPEAKER), ([, before, after]) => before ?? after ?? "");
 }
 
-const SPOKEN_BY = new RegExp(`${NAME},? ${SAYS}\\b|\\b${SAYS},? (?:(?:\\p{Lu}[\\p{L}.’'-]* )*)${NAME}`, "gu");
-
-/** The last words of the names of those who speak in a paragraph: 'Kemper' in '"" said Senator Ann Kemper.' */
-export function speakersIn(paragraph: string): string[] {
-  return Array.from(paragraph.matchAll(SPOKEN_BY), ([, before, after]) => before ?? after ?? "");
-}
-
 /** Whether a sentence names its speaker. */
 export function hasSpeaker(passage: string): boolean {
   return SPEAKER.test(passage.replace(UNNAMED, ""));
