@@ -4,7 +4,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import { countOf, cutTo } from "./cut";
 
 /** Length in words of a title that follows an act without an actor. */
-const MAX_TITLE_WORDS = 12;
+const MAX_TITLE_WORDS = 14;
 /** Characters of an article's opening that are searched for its subject. */
 const LEAD_LENGTH = 400;
 
@@ -23,6 +23,8 @@ const ORGANIZATION = new RegExp(
 const PEOPLE =
   /\b(?:utilities|cooperatives|co-ops|members|applicants|agencies|states|owners|operators|companies|employers|insurers|customers|consumers|households|residents|farmers|producers|providers|stakeholders|homeowners|Americans|taxpayers|voters|veterans|carriers|importers|generators|transmission owners|borrowers|grantees|awardees|participants|individuals|parties|entities|Tribes|students|nominees|vendors|bidders|subcontractors|contractors|President|Senator|Sen\.|Rep\.|Secretary|Congressman|Congresswoman|Representative|Governor|Gov\.|Mayor|Chair(?:man)?|administrator|Director|Commissioner)\b/iu;
 
+/** An act that says nothing of its purpose. */
+const MEETS = /^(?:\S+ ){1,8}(?:meets?|gathers?|convenes?|will (?:meet|gather|convene))$/iu;
 /** Names of bodies that do not act, or not alone. */
 const VAGUE =
   /^(?:(?:the )?\p{L}+(?:-\p{L}+)? Administration|(?:the )?(?:House|Senate|Committee|Commission|Board|Administration|Agency|Department|Office|Congress|Company|House and Senate)|.*District(?: of Columbia)?|.*Alliance)$/iu;
@@ -50,7 +52,7 @@ export function named(words: string, { lead, title }: Context): Phrase | null {
   const isOwn = /^(?:We|Our)\b/u.test(what);
   const isComplete =
     !isOwn && !UNNAMED.test(what) && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
-  if (isComplete) return { what, isComplete };
+  if (isComplete) return { what: MEETS.test(what) ? `${what}: ${heading}` : what, isComplete };
   const role = UNNAMED.exec(what)?.[1];
   const body = role ? organizationIn(lead.slice(0, LEAD_LENGTH), role) : null;
   return body ? { what: `${body}: ${what}`, isComplete: true } : { what: `${what}: ${heading}`, isComplete: false };
@@ -63,10 +65,16 @@ function titleOf(title: string): string {
   );
 }
 
+/** What a text calls 'the agency'. */
+const AGENCY =
+  /\b(?:Department|Administration|Service|Bureau|Corps|Office|Commission|Council|FERC|USDA|RUS|DOE|EPA|NTIA|FCC|FEMA|NRC|CISA|HUD|IRS|BLM|FAA|OSHA|NERC)\b/u;
+
 /** The first organization in a text that is a commission, board … */
 function organizationIn(text: string, role: string): string | null {
   const names = Array.from(text.matchAll(new RegExp(ORGANIZATION, "gu")), ([name, initials]) => ({ name, initials }));
-  const fits = names.find(({ name }) => !VAGUE.test(name) && name.toLowerCase().includes(role.toLowerCase()));
+  const known = names.filter(({ name }) => !VAGUE.test(name));
+  const isAgency = ({ name }: { name: string }) => role.toLowerCase() === "agency" && AGENCY.test(name);
+  const fits = known.find(({ name }) => name.toLowerCase().includes(role.toLowerCase())) ?? known.find(isAgency);
   if (!fits) return null;
   const { name, initials } = fits;
   return initials ?? name.replace(/^(?:The|In|On|For|By|From|And|and|At|Under|&) /u, "").replace(/ \([^)]*\)$/u, "");

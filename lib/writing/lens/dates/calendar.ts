@@ -18,6 +18,9 @@ export type NamedDay = {
 /** The base dates for a text's relative dates: its own date, its date in the Federal Register and the date it was signed. Null if unknown. */
 export type Calendar = { today: string | null; published: string | null; signed: string | null };
 
+/** A date without a year is in this year or the next, and at most this many days away. */
+export const FURTHEST_UNNAMED_DAYS = 240;
+
 export function isWeekend(date: string): boolean {
   return date !== "" && [0, 6].includes(weekdayOf(date));
 }

@@ -16,9 +16,10 @@ const PLANNED = String.raw`(?:is|are|be|being|been|remains?)(?: (?:now|also|bein
 const AIMED = String.raw`(?:(?:has|have|gets?|gives?|gave)(?: [\w ,]{1,40})? until|(?:has|have|needs?|plans?|intends?|expects?|is|are|ordered|requires?|directs?|directed|orders|told|asks|invites|encourages|urges)(?: [^,;]{1,60})? to [a-z]+|(?<=§,? )to [a-z]+)`;
 const STARTS = `(?:begins?|starts?|opens?|commences?|kicks? (?:off|in)|launch(?:es)?|resumes?|reopens?|takes? (?:effect|place|up|[a-z]+ up)|go(?:es)? (?:into|before|to|live)|becomes?|meets?|convenes?|gathers?|votes?|holds?|hosts?|hears?|considers?|returns?|runs?|continues?|faces?|accepts?|comes?|stays?|remains?|gets?|shuts?|invites?|requests?|seeks?|extends?|requires?|arrives?|travels?|marks|falls on)`;
 const ENDS = `(?:closes?|ends?|expires?|lapses?|concludes?|shuts?|sunsets?|runs? out)`;
+export const STARTS_OR_ENDS = `(?:${STARTS}|${ENDS})`;
 export const TIMED = `(?:re-?scheduled|scheduled|set|slated|planned|postponed|moved|delayed|pushed(?: back)?|extended|extending|due|effective|called|calling|announced|ordered|deadline|on (?:its|the) (?:agenda|calendar)|up|accepted|submitted|received|postmarked|requested|required|accepting|expiring|opening|closing|ending|beginning|starting|open|save the date)`;
 export const FIRM = new RegExp(
-  String.raw`\b(?:${MODAL}|${PLANNED}|${AIMED}|${STARTS}|${ENDS})\b|(?:^|[.:] )(?:please )?(?:register|submit|apply|RSVP|call|email|send|comment|return|file|vote|enroll|sign up|nominate|join|contact|complete|mail|reserve|respond|request|attend)\b`,
+  String.raw`\b(?:${MODAL}|${PLANNED}|${AIMED}|${STARTS_OR_ENDS})\b|(?:^|[.:] )(?:please )?(?:register|submit|apply|RSVP|call|email|send|comment|return|file|vote|enroll|sign up|nominate|join|contact|complete|mail|reserve|respond|request|attend)\b`,
   "giu",
 );
 /** Words for the future in a sentence that opens with 'On Friday, …'. */
@@ -52,7 +53,7 @@ export const COMMENTS = /\bcomments?\b|\bcomment (?:date|period|window|deadline)
 export const EFFECTIVE =
   /\beffective\b|\b(?:takes?|taking|into|in|with) (?:effect|force)\b|\b(?:enforceable|mandatory|binding|in place)\b|\bkicks? in\b|\bservice rendered\b|\bon (?:or|and) after\b/iu;
 export const RATES =
-  /\b(?:rates?|bills?|billing|tariffs?|fees?|charges?|prices?|customers|rules?|law|ban|increases?|surcharges?|credits?|polic(?:y|ies)|protections?|restrictions?|requirements?|standards?|index)\b/iu;
+  /\b(?:rates?|bills?|billing|tariffs?|fees?|charges?|prices?|customers|rules?|law|ban|increases?|surcharges?|credits?|polic(?:y|ies)|protections?|restrictions?|requirements?|standards?|index)\b|\b(?:more|less) (?:for (?:electricity|power|service)|(?:a|per|each) (?:month|year))\b/iu;
 export const CHANGES =
   /\b(?:increase|decrease|rise|drop|raise|lower|pay|cost|apply|require|prohibit|see|go up|go down|be (?:required|allowed|prohibited|subject|eligible|barred|banned|suspended))\b/iu;
 export const WINDOW =
@@ -61,6 +62,12 @@ export const ORDER =
   /\b(?:orders?|rules?|rates?|waivers?|exemptions?|declarations?|emergency|permits?|tariffs?|warnings?|restrictions?|laws?|bans?|formulas?|agreements?)\b/iu;
 export const ENDING = new RegExp(String.raw`\b(?:${ENDS}|closing|ending|expiring)\b`, "iu");
 export const UNTIL = any("until", "till", "through", "thru");
+/** The end of an outage or closing is a forecast, and nobody's deadline. */
+export const OUT =
+  /\b(?:may|might|could) (?:still |also |not )?(?:be (?:out|without|closed|off|down)|remain|stay|last)\b|\b(?:be|are|is|remain|stay|still) (?:out|dark|without (?:power|electricity|service)|in the dark)\b/iu;
+/** What an organization sends or announces is no deadline of its readers: 'Ballots will be mailed by Feb. 12'. */
+export const SENDS =
+  /\b(?:will|to) be (?:mailed|sent|posted|published|released|announced|issued|distributed|delivered|refunded|credited|paid out)\b|\bwill (?:mail|send|post|publish|release|announce|issue|distribute)\b/iu;
 /** Words that make 'by the end of the month' a day. */
 export const BINDING =
   /\b(?:must|shall|due|deadline|until|required|register|apply|enroll|file|submit|expires|ends|closes)\b/iu;

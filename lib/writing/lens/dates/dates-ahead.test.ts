@@ -221,6 +221,14 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
+test.each([
+  ["Members at the end of damaged lines may be out until Thursday.", []],
+  ["Some homes will be without power until Jan. 20.", []],
+  ["Ballots will be mailed by February 12.", ["2022-02-12 event"]],
+  ["Ballots must be mailed by February 12.", ["2022-02-12 deadline"]],
+  ["Members of the co-op will pay 6.2% more for electricity beginning Feb. 1.", ["2022-02-01 effective"]],
+])("'%s' has the kind of its act", (text, dates) => expect(found(text)).toEqual(dates));
+
 test("a day may be named with its weekday of this week", () => {
   expect(said("This Friday, January 21, 2022, the Rural Utilities Service will open its help desk.")).toEqual([
     "2022-01-21 The Rural Utilities Service will open its help desk",
@@ -230,8 +238,8 @@ test("a day may be named with its weekday of this week", () => {
 describe("ranges", () => {
   test("a window is entered when it opens and when it closes", () => {
     expect(said("USDA accepts ReConnect applications from March 1, 2022, through April 15, 2022.")).toEqual([
-      "2022-03-01 USDA accepts ReConnect applications from March 1 through April 15",
-      "2022-04-15 USDA accepts ReConnect applications from March 1 through April 15",
+      "2022-03-01 USDA accepts ReConnect applications from March 1 through April 15 (first day)",
+      "2022-04-15 USDA accepts ReConnect applications from March 1 through April 15 (last day)",
     ]);
     expect(found("Applications are accepted from January 3 through April 15, 2022.")).toEqual(["2022-04-15 deadline"]);
     expect(
@@ -247,8 +255,8 @@ describe("ranges", () => {
 
   test("an event of several days is entered on its first and last day", () => {
     expect(said("The Public Service Commission will hold a hearing March 12-14 in Jefferson City.")).toEqual([
-      "2022-03-12 The Public Service Commission will hold a hearing March 12-14 in Jefferson City",
-      "2022-03-14 The Public Service Commission will hold a hearing March 12-14 in Jefferson City",
+      "2022-03-12 The Public Service Commission will hold a hearing March 12-14 in Jefferson City (first day)",
+      "2022-03-14 The Public Service Commission will hold a hearing March 12-14 in Jefferson City (last day)",
     ]);
     expect(found("The board will hold meetings on February 3, 2022, and February 10, 2022.")).toEqual([
       "2022-02-03 event",

@@ -11,7 +11,7 @@ import { named } from "./actors";
 import type { NamedDay } from "./calendar";
 import { placeOf } from "./clause";
 import { isAhead } from "./days";
-import { type Kind, purposeOf } from "./purpose";
+import { isForecast, type Kind, purposeOf } from "./purpose";
 import { contextOf, daysOf, type Entry, entriesOf, entry, type Reading, readingOf } from "./reading";
 import { listedDates, scheduledDates } from "./schedules";
 import { type Around, callsOff, isMovedRange, isNewDate, isNextInSeries, isSuperseded } from "./superseded";
@@ -45,6 +45,7 @@ export function confirmedDates(
   const inTitle = datesIn(source.title);
   const supported = answered.flatMap(({ date, kind, what }): DateAhead[] => {
     const words = typographic(toOneLine(what));
+    if (isForecast(words)) return [];
     const place = closest(
       places.filter((one) => one.date === date).map(({ sentence }) => sentence),
       words,

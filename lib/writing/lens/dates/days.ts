@@ -6,6 +6,7 @@ import {
   calendarDay,
   comingWeekday,
   daysBetween,
+  FURTHEST_UNNAMED_DAYS,
   type NamedDay,
   weekdayNextWeek,
   weekdayOf,
@@ -14,8 +15,6 @@ import { reckonedDays } from "./reckoned-days";
 
 /** Anything further ahead is a plan rather than a calendar date. */
 const FURTHEST_DAYS = 730;
-/** A date without a year is in this year or the next, and at most this many days away. */
-const FURTHEST_UNNAMED_DAYS = 240;
 /** A sentence with more dates than this is a table. */
 const MAX_IN_SENTENCE = 14;
 
@@ -148,12 +147,12 @@ function dayNamed(moment: Moment, words: string, today: string | null): string |
   if (/^next\b/iu.test(words.slice(start, end))) return weekdayNextWeek(weekday, today);
   const isOther =
     /^(?:last|past)\b/iu.test(words.slice(start, end)) ||
-    /\b(?:last|next|every|each|past|second|third|first|fourth|Good|Black|Ash|Easter|Palm|Super|Cyber|Giving) $/iu.test(
+    /\b(?:last|next|every|each|past|second|third|first|fourth|Good|Black|Ash|Easter|Palm|Super|Cyber|Giving|week ago) $/iu.test(
       words.slice(0, start),
     ) ||
     /^ (?:through|to|[-–]) \w+day|^[-–]\w+day/iu.test(words.slice(end)) ||
     /day ?(?:[-–]|through|to) ?$/iu.test(words.slice(0, start)) ||
-    /^ (?:approved|adopted|rejected|denied|voted|ordered|issued|passed|authorized|accepted|directed|said|told|announced|signed|heard)\b/u.test(
+    /^ (?:after next\b|approved|adopted|rejected|denied|voted|ordered|issued|passed|authorized|accepted|directed|said|told|announced|signed|heard)\b/u.test(
       words.slice(end),
     );
   return isOther ? null : comingWeekday(weekday, today);

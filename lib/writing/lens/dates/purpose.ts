@@ -26,11 +26,13 @@ import {
   OPENING,
   OPENING_HOURS,
   ORDER,
+  OUT,
   OWN,
   PAST,
   PLANS_TO,
   PROCLAIMED,
   RATES,
+  SENDS,
   SURE,
   TIMED,
   UNSURE,
@@ -40,10 +42,14 @@ import {
   WINDOW,
   WISHED,
 } from "./cues";
+import { aheadOf } from "./tense";
 
 export type Kind = DateAhead["kind"];
 /** The purpose of a day. `act` contains the words before it that state the purpose; empty if they follow it. */
 export type Purpose = { kind: Kind; act: string };
+
+const PLANNED = /\b(?:expect\w*|plan(?:s|ned) |schedul\w*|intends?|set to|slated)\b/iu;
+const UNTIL_OR_BY = /\b(?:until|till|through|by)\b/iu;
 
 /** Characters after a verb that may negate it: 'will not be held', 'will likely'. */
 const VERB_REACH = 40;
@@ -80,12 +86,18 @@ function isExcluded(before: string, after: string, { text, isLeading, at }: Read
     BACKGROUND.test(near)
   )
     return true;
+  if (isForecast(`${near} ${JOINT.exec(before)?.[0] ?? ""}`)) return true;
   // 'Asked that rates start on May 1' is a wish; 'asked that it answer by May 1' sets a date.
   if (WISHED.test(near) && !LIMIT.test(JOINT.exec(before)?.[0] ?? "")) return true;
   if (NEGATED.test(isLeading ? text : before.slice(Math.max(0, at - 8)))) return true;
   // A bill is not binding yet; 'if it passes' says so.
   const isProposal = BILL.test(clause) || !(EFFECTIVE.test(clause) || RATES.test(clause));
   return /\bwould\b(?!-)/iu.test(near) && isProposal && !/\bif\b/iu.test(words);
+}
+
+/** 'Members may be out until Thursday' is nobody's date. */
+export function isForecast(words: string): boolean {
+  return OUT.test(words) && UNTIL_OR_BY.test(words);
 }
 
 /** The purpose of a schedule line. Null for lines of a page or docket that state when something was filed. */
@@ -120,10 +132,13 @@ function governing({ before, after, isLoose, isNamed }: Clause): Reading | null 
   const isStatedBefore = !PAST.test(before) || before.search(FIRM) >= 0 || before.search(WEAK) >= 0;
   if (NOUN_AFTER.test(after) && KEEPS.test(before)) return { ...from(0), text: after.slice(0, 60) };
   if (!isLoose && NOUN_AFTER.test(after) && isStatedBefore) return { ...from(0), text: before + after.slice(0, 60) };
-  const firm = [...before.matchAll(FIRM)].filter(({ index }) => !isLoose || isPlanned(before.slice(0, index))).at(-1);
+  const firm = (isLoose ? aheadOf({ before, isLimit: LIMIT.test(joint) }) : [...before.matchAll(FIRM)])
+    .filter(({ index }) => !isLoose || isPlanned(before.slice(0, index)))
+    .at(-1);
   const weak = isLoose ? timedAt(head, joint) : [...before.matchAll(WEAK)].at(-1);
   const isOwn = weak && weak.index >= (firm ? firm.index + firm[0].length : 0);
   const at = (isOwn ? weak : firm)?.index ?? -1;
+  if (at < 0 && isLoose && isDated({ before, after, joint, isNamed })) return from(0);
   if (at < 0) {
     const isStated = EVENT.test(lastWords(head, 7)) || (hasVerb(`${before}it.`) && !PAST.test(before));
     return isStated && !isLoose ? from(Math.max(0, before.length - lastPart(before).length)) : null;
@@ -133,6 +148,25 @@ function governing({ before, after, isLoose, isNamed }: Clause): Reading | null 
   if (isLoose && /[—–;]|\b(?:even )?if\b/u.test(behind)) return null;
   if (isLoose && PAST.test(behind.replace(/^ (?:\w+ly )?(?:be )?[a-z]+/iu, ""))) return null;
   return from(at);
+}
+
+/** What has a day ahead by its own words: 'the deadline is Friday', 'named her chief effective Jan. 4', 'voted to raise rates from April 1', 'set a Jan. 14 hearing'. */
+function isDated({
+  before,
+  after,
+  joint,
+  isNamed,
+}: {
+  before: string;
+  after: string;
+  joint: string;
+  isNamed: boolean;
+}): boolean {
+  if (/ (?:is|are) (?:on )?$/u.test(joint) && EVENT.test(before) && !/\b(?:was|were|had)\b/iu.test(before)) return true;
+  if (!isNamed) return false;
+  if (NOUN_AFTER.test(after)) return /\b(?:set|scheduled|called)(?: for)? an? $/iu.test(before);
+  if (/\b(?:effective|beginning|starting|commencing)\b/iu.test(joint)) return !/\b(?:was|were|had)\b/iu.test(before);
+  return / from $/u.test(joint) && /\b(?:voted|decided|agreed) to [a-z]+\b/iu.test(before);
 }
 
 /** 'Declined to vote on Thursday' is not a plan. */
@@ -185,10 +219,7 @@ function kindBy(joint: string, { text, isLeading }: Reading, before: string, aft
     return /\b(?:expires?|lapses?)\b/iu.test(near) ? "deadline" : "event";
   }
   if (LIMIT.test(near) && DUTY.test(near) && /:\s*$/u.test(before)) return asLimit;
-  if (LIMIT.test(joint))
-    return /\b(?:expect\w*|plan(?:s|ned) |schedul\w*|intends?|set to|slated)\b/iu.test(near) && asLimit === "deadline"
-      ? "event"
-      : asLimit;
+  if (LIMIT.test(joint)) return asLimit === "deadline" && (SENDS.test(near) || PLANNED.test(near)) ? "event" : asLimit;
   if (/\bextend/iu.test(near)) return asLimit;
   if (asLimit === "comments_due" && /\b(?:received|submitted|filed|accepted|postmarked)\b/iu.test(near)) return asLimit;
   if (DELIBERATES.test(near)) return "event";

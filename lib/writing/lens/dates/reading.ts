@@ -55,27 +55,31 @@ export function daysOf(words: string, { calendar, days }: Reading): NamedDay[] {
   return found;
 }
 
+/** A day with its kind, and which day of its range it is. */
+type Dated = { date: string; kind: Kind; place?: "first day" | "last day" };
+
 /** A range is entered when it opens and when it closes. */
-export function entriesOf({ date, to }: NamedDay, kind: Kind, isMoved: boolean): { date: string; kind: Kind }[] {
+export function entriesOf({ date, to }: NamedDay, kind: Kind, isMoved: boolean): Dated[] {
   if (!to) return [{ date, kind }];
   if (isMoved) return [{ date: to, kind }];
   const opening = kind === "deadline" || kind === "comments_due" ? "event" : kind;
   return [
-    { date, kind: opening },
-    { date: to, kind },
+    { date, kind: opening, place: "first day" },
+    { date: to, kind, place: "last day" },
   ];
 }
 
 type Passage = { words: string; start: number | null; isNew: boolean };
 
 export function entry(
-  { date, kind }: { date: string; kind: Kind },
-  { what, isComplete }: Phrase,
-  { words, start, isNew }: Passage,
+  { date, kind, place }: Dated,
+  { what: words, isComplete }: Phrase,
+  { words: passageWords, start, isNew }: Passage,
   { source }: Reading,
 ): Entry[] {
+  const what = place ? `${words} (${place})` : words;
   if (!isAhead(date, source.day) || !isPublishable(what)) return [];
-  const passage = start === null ? { start: 0, end: 0 } : { start, end: start + words.length };
+  const passage = start === null ? { start: 0, end: 0 } : { start, end: start + passageWords.length };
   return [{ date, kind, what, article_id: source.id, ...passage, isComplete, isNew }];
 }
 

@@ -1,7 +1,17 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
-import { monthOf } from "@/lib/writing/text/figures/temporal-expressions";
-import { addMonths, type Calendar, isWeekend, type NamedDay } from "./calendar";
+import { MONTH_NAMES, monthOf, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import {
+  addMonths,
+  type Calendar,
+  calendarDay,
+  comingWeekday,
+  daysBetween,
+  FURTHEST_UNNAMED_DAYS,
+  isWeekend,
+  type NamedDay,
+  weekdayOf,
+} from "./calendar";
 
 const PUBLISHED =
   /\b(\d{2,3}|thirty|forty-five|sixty|ninety)(?: \(\d{2,3}\))? (?:calendar )?days (?:after|from|following) (?:the )?(?:date (?:of|that) )?(?:the |its |this )?(?:(?:notice|rule|document) is )?publi(?:cation|shed)(?: of (?:this|the) (?:final |proposed )?(?:notice|rule|document))?(?: (?:date )?(?:in|by) the Federal Register)?/giu;
@@ -9,6 +19,15 @@ const SIGNED =
   /\b(\d{1,3}|thirty|forty-five|sixty|ninety|six|three)(?: \(\d{1,3}\))? (?:calendar )?(day|month)s (?:of|after|from|following) the (?:date|issuance|signing) of this (?:order|memorandum|proclamation|framework|directive|agreement|notice)\b/giu;
 const END_OF =
   /\b(?:(?:the )?end of (?:the|this) (month|year)|(?:year|month)['’]s[ -]end|year[ -]end|the end of (January|February|March|April|May|June|July|August|September|October|November|December)(?: (\d{4}))?)\b/gu;
+/** 'A week from Friday': the Friday after the coming one. */
+const WEEKS_FROM = new RegExp(String.raw`\b(a|one|two|three) weeks? from (?:this )?(${WEEKDAY_NAMES})(?!\p{L})`, "giu");
+const ORDINALS = ["first", "second", "third", "fourth", "last"];
+/** 'The first Saturday in December', once. */
+const ORDINAL_WEEKDAY = new RegExp(
+  String.raw`(?<!\b(?:every|each) )(?:\b(?:on )?the )?\b(${ORDINALS.join("|")}) (${WEEKDAY_NAMES}) (?:in|of) (${MONTH_NAMES})(?:,? (\d{4}))?(?!\p{L})`,
+  "gu",
+);
+const WEEKDAYS = WEEKDAY_NAMES.split("|");
 const NUMBERS: Record<string, number> = { three: 3, six: 6, thirty: 30, "forty-five": 45, sixty: 60, ninety: 90 };
 
 /** '30 days after publication in the Federal Register', 'within 90 days of the date of this order', 'the end of the month'. */
@@ -26,7 +45,37 @@ export function reckonedDays(words: string, { today, published, signed }: Calend
   const ends = [...words.matchAll(END_OF)].map(({ 0: { length }, 1: unit, 2: month, 3: year, index }) => {
     return { start: index, end: index + length, date: today ? lastDay(today, unit, month, year) : "", isVague: true };
   });
-  return [...after, ...within, ...ends].map((day) => ({ ...day, to: null, isLoose: false }));
+  return [...after, ...within, ...ends, ...weekdays(words, today)].map((day) => ({ ...day, to: null, isLoose: false }));
+}
+
+function weekdays(words: string, today: string | null) {
+  if (!today) return [];
+  const later = [...words.matchAll(WEEKS_FROM)].map(({ 0: { length }, 1: count = "", 2: day = "", index }) => {
+    const first = comingWeekday(WEEKDAYS.indexOf(day), today);
+    const weeks = 1 + ["one", "two", "three"].indexOf(count.toLowerCase().replace(/^a$/u, "one"));
+    return { start: index, end: index + length, date: first ? addDays(first, 7 * weeks) : "", isVague: false };
+  });
+  const ordinal = [...words.matchAll(ORDINAL_WEEKDAY)].map(({ 0: { length }, index, ...groups }) => {
+    const { 1: place = "", 2: day = "", 3: month = "", 4: year } = groups;
+    const date = ordinalWeekday(ORDINALS.indexOf(place), WEEKDAYS.indexOf(day), monthOf(month), year, today);
+    return { start: index, end: index + length, date, isVague: false };
+  });
+  return [...later, ...ordinal];
+}
+
+/** Empty for a day that has no year and is past or far ahead. */
+function ordinalWeekday(place: number, weekday: number, month: number, year: string | undefined, today: string) {
+  const thisYear = Number(today.slice(0, 4));
+  const dates = (year ? [Number(year)] : [thisYear, thisYear + 1]).map((of) => {
+    const isLast = place === ORDINALS.length - 1;
+    const from = isLast
+      ? addDays(addMonths(`${of}-${String(month).padStart(2, "0")}-01`, 1), -7)
+      : calendarDay(of, month, 1);
+    const first = from ?? "";
+    return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (isLast ? 0 : 7 * place));
+  });
+  const next = dates.find((date) => date >= today) ?? "";
+  return year || daysBetween(today, next) <= FURTHEST_UNNAMED_DAYS ? next : "";
 }
 
 function numberOf(count: string): number {

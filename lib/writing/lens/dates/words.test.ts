@@ -70,7 +70,7 @@ test.each([
   ],
   [
     "The proposed rates would rise 21.1 percent from May 1, 2022, through September 30, 2023.",
-    "2022-05-01 The proposed rates would rise 21.1 percent from May 1, 2022, through September 30, 2023: A notice",
+    "2022-05-01 The proposed rates would rise 21.1 percent from May 1, 2022, through September 30, 2023: A notice (first day)",
   ],
   [
     "The Western Area Power Administration proposes new rates to become effective October 1, 2022, for use of the line, for reserves, for scheduling and dispatch, for losses, for imbalance, for regulation and for voltage support.",
@@ -87,6 +87,29 @@ test.each([
 ])("'%s' is entered whole as '%s'", (text, entry) => {
   expect(said(text)[0]).toEqual(entry);
 });
+
+test.each([
+  [
+    "The deal needs the approval of Knife River Electric, whose board meets March 10.",
+    "2022-03-10 Knife River Electric’s board meets: A notice",
+  ],
+  [
+    "The Department of Energy ordered Great Bend Generation Cooperative to keep its unit available until March 20, citing a risk of shortages.",
+    "2022-03-20 The Department of Energy ordered Great Bend Generation Cooperative to keep its unit available until March 20",
+  ],
+  [
+    "The Rural Utilities Service asks for views. The agency will hold a listening session on March 9.",
+    "2022-03-09 Rural Utilities Service: The agency will hold a listening session",
+  ],
+  [
+    "The deadline for returning ballots, previously March 5, is March 12.",
+    "2022-03-12 The deadline for returning ballots is March 12: A notice",
+  ],
+  [
+    "Boone Electric Cooperative's annual meeting will be held the first Saturday in March.",
+    "2022-03-05 Boone Electric Cooperative's annual meeting will be held",
+  ],
+])("'%s' names who and what: '%s'", (text, entry) => expect(said(text)).toEqual([entry]));
 
 test.each([
   ["Members must return ballots by Tuesday.", "2022-01-18 Members must return ballots"],

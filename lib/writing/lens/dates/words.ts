@@ -21,11 +21,14 @@ const FRAGMENT =
   /^\p{Lu}\p{Ll}+ing (?!(?:on|in|at|with|from|today|and|runs?|is|are|begins?|starts?|ends|opens|closes|takes|continues|costs|goes)\b)(?!.*\b(?:will|is|must|shall)\b)/u;
 /** 'under subsection (a) of this section' is unclear outside the order. */
 const CROSS_REFERENCE = /\b(?:sub)?(?:section|paragraph)\b[^,;.]{0,20} of this (?:section|order|memorandum)\b/iu;
-const PLAIN_JOINT = /(?:,? ?(?:(?:on or before|no later than|not later than|by|before|on|at|for)\b)?[ ,:(]*)$/iu;
+const PLAIN_JOINT =
+  /(?:,? ?(?:(?:on or before|no later than|not later than|by|before|on|at|for)\b)?(?: the)?[ ,:(]*)$/iu;
 const DROPPED = "\u0000";
 /** Words that connect a replaced day to the words before it. */
 const OLD_DAY =
-  /(?:,? ?(?:had been|was|were) )?(?:,? ?(?:originally |previously |initially )?(?:due|scheduled|set|slated|planned|closing|ending) )?(?:\b(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at) )?$/iu;
+  /(?:,? ?(?:had been|was|were) )?(?:,? ?(?:originally|previously|initially|formerly) )?(?:,? ?(?:due|scheduled|set|slated|planned|closing|ending) )?(?:\b(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at) )?$/iu;
+/** The reason or speaker behind an act: ', citing a risk of shortages'. */
+const ADDED = /, (?:citing|saying|noting|adding|arguing|according to|blaming)\b.*$/iu;
 /** Words that need no comma after the day. */
 const GOES_BEHIND = /^, (?:for|at|in|to|on|by|from|with|via)\b/u;
 const OPENERS =
@@ -104,8 +107,12 @@ function finished(words: string, context: Context): Phrase | null {
   return named(tidied(words), context);
 }
 
+/** 'Needs the approval of Knife River Electric, whose board meets': the last clause alone. */
+const WHOSE = /^.*?((?:\p{Lu}[\p{L}.’'-]* )*\p{Lu}[\p{L}.’'-]*), whose (?=[^,]+$)/u;
+
 function tidied(words: string): string {
   const what = words
+    .replace(WHOSE, (_, name: string) => `${name}’s `)
     .replace(/\s+/gu, " ")
     .replace(/\s+([,.;:])/gu, "$1")
     .replace(/[\s,;:(–—-]+$/u, "");
@@ -142,6 +149,7 @@ function isListMark(between: string): boolean {
 function tailOf(words: string): string {
   return cleaned(words)
     .trimEnd()
+    .replace(ADDED, "")
     .replace(/,? (?:and|or)$/u, "")
     .replace(/[\s,]+$/u, "");
 }

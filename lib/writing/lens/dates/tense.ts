@@ -1,0 +1,50 @@
+import "server-only";
+import { ENDING, FIRM, PAST, STARTS_OR_ENDS } from "./cues";
+
+/** The words before a weekday and its own prepositions. `isLimit` if these set a limit: 'by Thursday'. */
+type Weekday = { before: string; isLimit: boolean };
+
+/** 'Said it meets Thursday': what was said may be ahead. */
+const SAID = /^(?:said|told|added|noted|warned|confirmed|learned|heard)$/iu;
+/** Words that begin a clause with a tense of its own. */
+const OWN_CLAUSE =
+  /\b(?:that|which|who|whose|where|when|while|because|if|unless|until|and|but|so|as|it|they|he|she)\b/iu;
+/** ', who met last week,' */
+const ASIDE = /, (?:who|which|whose) [^,]*,(?= )/giu;
+const RELATIVE = /\b(?:that|which|whom) [^,;]*$/iu;
+/** With verbs that have one form for past and present. */
+const ANY_PAST = new RegExp(String.raw`${PAST.source}|\b(?:cast|put)\b`, "giu");
+const IS_PRESENT = new RegExp(`^${STARTS_OR_ENDS}$`, "iu");
+/** Forms without an s, which after these words are nouns: 'in a request', 'the board's vote'. */
+const IS_BARE = /[^s]$/iu;
+const BEFORE_NOUN =
+  /\b(?:the|its|their|his|her|this|in|on|of|by|for|from|at|with|after|under|[\p{L}.]+['’]s?) (?:joint |new |formal |public |final |first |second |third )?$|\b(?:an?|each|every|another|one)(?: [\p{L}’'-]+){0,3} $/iu;
+/** Orders are dated by their own day: 'ordered the utility to pay Tuesday'. */
+const ORDERED = /^(?:ordered|directed|told)\b/iu;
+const WITHIN_CLAUSE = /\b(?:that|which|who) $/iu;
+/** 'A plan that will be heard Tuesday' is ahead, 'a plan that will cost $2 million Tuesday' is not. */
+const HAPPENS = new RegExp(
+  String.raw`^ (?:\w+ly |now )?(?:be (?:held|heard|decided|closed|open|considered)|${STARTS_OR_ENDS}|decide)\b`,
+  "iu",
+);
+
+/** The words for the future before a weekday. A verb in the past before them has none: 'issued a request Tuesday'. */
+export function aheadOf(weekday: Weekday): { 0: string; index: number }[] {
+  return [...weekday.before.matchAll(FIRM)].filter((firm) => isAhead(firm, weekday));
+}
+
+function isAhead({ 0: words, index }: { 0: string; index: number }, { before, isLimit }: Weekday): boolean {
+  if (ORDERED.test(words)) return isLimit || ENDING.test(before);
+  const head = before.slice(0, index).replace(ASIDE, "");
+  const past = [...head.matchAll(ANY_PAST)].at(-1);
+  const isSaid = past !== undefined && SAID.test(past[0]);
+  if (!IS_PRESENT.test(words))
+    return !past || isSaid || !WITHIN_CLAUSE.test(head) || HAPPENS.test(before.slice(index + words.length));
+  // 'Shut' is also its own past.
+  if (/^shut$/iu.test(words) || (IS_BARE.test(words) && BEFORE_NOUN.test(head))) return false;
+  if (!past) return true;
+  const between = head.slice(past.index + past[0].length);
+  // 'The recount that the judge ordered begins Monday'
+  if (!/\p{L}/u.test(between)) return RELATIVE.test(head.slice(0, past.index));
+  return isSaid || OWN_CLAUSE.test(between);
+}
