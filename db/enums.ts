@@ -54,6 +54,8 @@ export const TEXT_TYPES = [
   "advert",
   "entertainment",
   "listing",
+  "correction",
+  "other_language",
 ] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 

@@ -104,6 +104,42 @@ describe("textTypeOf", () => {
     ["advert", { title: "How a cooperative saved with ClearVolt (Sponsored)" }],
     ["news", { title: "Audit calls tree backlog at co-op a recipe for disaster" }],
     ["news", { text: "“I lost my home,” she said. “My family and I want our lights back.”" }],
+    ["correction", { title: "Correction: Cooperative's rate story" }],
+    ["correction", { title: "Corrections and clarifications" }],
+    ["news", { title: "Correction officers' union and co-op split the cost of a line" }],
+    [
+      "advert",
+      {
+        title: "Shareholder alert: Firm looks into GridCo",
+        text: "The law firm reminds investors in GridCo of the deadline to become lead plaintiff.",
+      },
+    ],
+    [
+      "advert",
+      {
+        title: "BrightWay Helps Co-op Members Save",
+        text: "DENVER, Nov. 3, 2026 (PRNow) — BrightWay, the nation’s leading provider of panels, cuts bills by up to 40%. Sign up today.",
+      },
+    ],
+    [
+      "news",
+      {
+        title: "G&T to close coal unit",
+        text: "DENVER, Nov. 3, 2026 (PRNow) — Tall Pine Power, a leading provider of wholesale power to 12 cooperatives, will close a unit in 2029.",
+      },
+    ],
+    [
+      "other_language",
+      {
+        text: "La cooperativa eléctrica aprobó el lunes un aumento de tarifas del 5 por ciento a partir del 1 de enero, dijo la gerente. La energía al por mayor subió este año.",
+      },
+    ],
+    [
+      "news",
+      {
+        text: "LA CENTER, Ky. — El Paso Electric and De La Rosa Power will share the cost of a line, regulators said Monday in an order that both sought.",
+      },
+    ],
     ["news", {}],
   ])("finds %s in %o", (type, parts) => expect(textTypeOf({ ...news, ...parts })).toBe(type));
 });

@@ -28,6 +28,18 @@ const DECIDED =
 /** In order of precedence: the first match wins. */
 export const SIGNS: readonly Signs[] = [
   {
+    type: "correction",
+    title:
+      /^(?:corrections?|clarifications?|errat(?:um|a)|retraction|for the record)\b(?: ?[:–—-] | ?$| and clarifications?\b)|^editor['’]s note ?[:–—-]/iu,
+  },
+  {
+    type: "advert",
+    title: /^(?:(?:share|stock)holder|investor)s? (?:alert|notice|reminder|deadline|action)\b|\blead plaintiff\b/iu,
+    words:
+      /\b(?:lead plaintiff|class period|(?:law )?(?:firm|offices) (?:of \p{Lu}[\p{L} ]+ )?(?:reminds?|investigat\w+|announces?)|reminds? (?:investors|purchasers|shareholders)|(?:investors|purchasers|shareholders) (?:of|in|who) [^.]{2,60}(?:lost|losses|securities)|(?:encouraged|urged) to contact the firm|free consultation)\b/giu,
+    least: 2,
+  },
+  {
     type: "advert",
     section:
       /^(?:sponsored|advertorials?|partner[- ]content|brand-?(?:voice|studio|content)|paid[- ](?:post|content)|promoted|sponsor(?:ed)?-?(?:content|posts?)|brand)/u,

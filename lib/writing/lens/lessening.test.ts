@@ -13,6 +13,8 @@ describe("lessened", () => {
     ["Doe Announces the Data Center Moratorium Act", member, 1],
     ["Doe Applauds $40 Million for Rural Broadband", member, 1],
     ["Doe Announces Investment in Power Plant", member, 1],
+    ["Doe Introduces Bill to Reverse Republicans’ Reckless Attack on Power", member, 1],
+    ["Doe Champions $40 Million for Rural Broadband", member, 1],
     ["Doe Statement on FERC Decision on River Dams", member, 1],
     ["Doe: EPA Proposes Costly Regulations on Power Plants", member, 1],
     ["Doe Meets With Line Crews", member, 0.75],
@@ -29,6 +31,9 @@ describe("lessened", () => {
     "Doe: The Grid Needs Coal",
     "Doe Introduces Resolution Supporting the Grid",
     "The Way to Lower Bills: Keep Rooftop Solar",
+    "Doe Champions Clean Power as Republicans Side With Polluters",
+    "Doe Brings Home $2 Million as Democrats Play Politics",
+    "Doe Stands Up for Co-op Members",
   ])("%s: a politician's remarks stay below the minimum at any score", (title) => {
     expect(lessened(SCORE * 10, { title, opening: member })).toBe(lessened(SCORE, { title, opening: member }));
     expect(left(title, member)).toBeLessThan(25);
@@ -66,6 +71,13 @@ describe("lessened", () => {
     ["Doe Announces $20,000 Rural Development Grant for a Village", plain, 0.4],
     ["Doe Announces $20,000,000 for a Substation", plain, 1],
     ["Regulators Approve a Natural Gas Expansion", plain, 0.6],
+    ["Agency Fines Co-op $50,000 Over a Trench", plain, 1],
+    ["Co-op Opens Nominations for Board", plain, 0.25],
+    ["Three File for Seats on Co-op Board", plain, 0.25],
+    ["Co-op Board Approves Nominal Fee", plain, 1],
+    ["Supplier Marks 50 Years at Meeting", "The board served cake on Monday to its members.", 0.25],
+    ["Supplier Marks 50 Years at Meeting", "The board voted to raise wholesale rates by 8 percent.", 1],
+    ["Co-op Marks 85th Anniversary of Its Dam", "The cooperative celebrated. Its loans are repaid.", 0.25],
     ["Members of the Co-op Elect a Board of Directors", plain, 1],
   ])("%s: a company's text about itself", (title, opening, share) => {
     expect(left(title, opening)).toBeCloseTo(SCORE * share);

@@ -17,6 +17,17 @@ const SPEAKS =
 /** Statements by a politician about something without acting on it. */
 const REMARKS =
   /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|fights|opposes|opposing|shares how|files? (?:\p{L}+ ){0,2}amicus|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|reality check|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|receives? briefing|photo release|resolution (?:support|honor|express|designat)\w*)\b/iu;
+/** A politician's praise of their own acts; news if money or a decision follows. */
+const PRAISES =
+  /\b(?:champions|delivers? (?:real |results |wins? )*for|stands? up (?:for|to|against)|takes? on|hails?|fights? (?:for|back)|leads? the (?:charge|fight))\b/iu;
+/** Parties and opponents in a politician's title, and what they are blamed for. The act behind such a title is told by others. */
+const PARTY =
+  "(?:republicans?|democrats?|gop|maga|liberals?|radicals?|far[- ](?:left|right)|(?:biden|trump|obama)(?:-era)?|opponents|polluters|billionaires|special interests|bureaucrats)";
+const BLAMES = new RegExp(
+  String.raw`\b${PARTY}\b.{0,50}\b(?:sid(?:es?|ed|ing) with|play(?:s|ed|ing)? politics|obstruct\w*|betray\w*|cling\w*|attacks?|assault|war on|gut(?:s|ted|ting)?|abandon\w*|refus\w*|rate hikes?|tax hikes?|sell(?:s|ing)? out|power grabs?|schemes?|fail(?:s|ed|ures?)?)\b|\b(?:radical|reckless|failed|extreme|socialist|disastrous|job-killing)\b.{0,40}\b(?:agenda|power grab|policies|scheme|scam|regime)\b`,
+  "iu",
+);
+const INTRODUCES = /\b(?:introduc\w*|backs?|sponsors?|unveils?)\b.{0,60}\b(?:bills?|acts?|legislation)\b/iu;
 const EXHORTS = /: (?:keep|stop|end|let|make|fix|protect|support|don['’]t) /iu;
 
 /** A politician's demands on others. */
@@ -48,12 +59,22 @@ const FOREIGN_TITLE =
 const CIRCUMSTANCE = /\b(?:as|amid|despite|after|while|following) .*$/iu;
 const SHARE_FOREIGN = 0.4;
 
+/** A title about an anniversary. */
+export const ANNIVERSARY =
+  /\banniversar(?:y|ies)\b|\b(?:marks?|marked|celebrat\w+) (?:its |their )?(?:\p{L}+ )?\d+(?:th|st|nd|rd)?(?: \p{L}+)? years?\b/iu;
 /** Routine notices and anniversaries, and cooperatives, lines and power in other industries. */
-const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
+const OTHER: readonly { share: number; title?: RegExp; text?: RegExp; unless?: RegExp }[] = [
+  {
+    share: 0.25,
+    title: ANNIVERSARY,
+    // A meeting that celebrates may also decide.
+    unless:
+      /\b(?:voted|decided|approved|adopted)\b[^.]{0,80}\b(?:rates?|merg\w+|contracts?|plants?|loans?|bylaws?)\b/iu,
+  },
   {
     share: 0.25,
     title:
-      /\b(?:information collections?|paperwork reduction|combined (?:notice of )?filings|sunshine act|records? schedule|inventory completion|what (?:they are|they['’]re|are they) saying|proclamation|anniversary|one[- ]year (?:later|into)|^(?:one|two|three|\d+) years of|marks one year|days into|National (?:\p{Lu}[\p{L}-]+ ){0,3}(?:Week|Month|Day))\b|; correction$|\b(?:media advisory|press (?:call|conference)|week in review)\b|^(?:photos?|video)\b/iu,
+      /\b(?:information collections?|paperwork reduction|combined (?:notice of )?filings|sunshine act|records? schedule|inventory completion|what (?:they are|they['’]re|are they) saying|proclamation|one[- ]year (?:later|into)|^(?:one|two|three|\d+) years of|marks one year|days into|National (?:\p{Lu}[\p{L}-]+ ){0,3}(?:Week|Month|Day))\b|; correction$|\b(?:media advisory|press (?:call|conference)|week in review)\b|^(?:photos?|video)\b/iu,
   },
   {
     share: 0.5,
@@ -74,7 +95,17 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp }[] = [
   },
   { share: 0.6, title: /\$\d.*\b(?:farmers and ranchers|small business(?:es)?)\b/iu },
   // One small award: a village's vehicle, a shop's solar panels.
-  { share: 0.4, title: /\$\d{1,3}(?:,\d{3}(?![,\d])|K\b)/u },
+  {
+    share: 0.4,
+    title:
+      /^(?!.*\b(?:fine[sd]?|penalt(?:y|ies)|settle\w*|su(?:es?|ed|it)|theft|stolen|embezzl\w+|OSHA)\b).*\$\d{1,3}(?:,\d{3}(?![,\d])|K\b)/u,
+  },
+  // Candidates before a vote, and nominations for a board.
+  {
+    share: 0.25,
+    title:
+      /\b(?:board|director|trustee)s?\b.{0,40}\b(?:nomin(?:ations?|ees?|ating)|candidates?|filing)\b|\b(?:nomin(?:ations?|ees?|ating)|candidates?|file[sd]?|seeks? members) .{0,30}\b(?:board|director|trustee)s?\b/iu,
+  },
   // A company's text about itself: patents, podcasts, its board, its conferences.
   {
     share: 0.3,
@@ -100,15 +131,20 @@ export function lessened(score: number, { title, opening }: { title: string; ope
   let left = score * remainingShare(title, opening);
   if (isAbroad(`${title}\n${opening}`)) left *= SHARE_ABROAD;
   if (FOREIGN_TITLE.test(title.replace(CIRCUMSTANCE, ""))) left *= SHARE_FOREIGN;
-  for (const other of OTHER) if (other.title?.test(title) || other.text?.test(opening)) left *= other.share;
+  for (const { share, title: head, text, unless } of OTHER)
+    if ((head?.test(title) || text?.test(opening)) && !unless?.test(opening)) left *= share;
   if (!isOfBusiness(`${title}\n${opening}`)) left *= SHARE_OF_COMMUNITY;
   return isRemark({ title, opening }) ? Math.min(left, MAX_OF_REMARKS) : left;
 }
 
 function isRemark({ title, opening }: { title: string; opening: string }): boolean {
+  if (BLAMES.test(title) && !INTRODUCES.test(title) && holdersIn(opening).size > 0) return true;
   if (DECIDED.test(title)) return false;
   if (EXHORTS.test(title) && MEMBER.test(opening)) return true;
-  return (REMARKS.test(title) || SPEAKS.test(`${title}\n${opening}`)) && isOfOfficeHolder(title, opening);
+  return (
+    (REMARKS.test(title) || PRAISES.test(title) || SPEAKS.test(`${title}\n${opening}`)) &&
+    isOfOfficeHolder(title, opening)
+  );
 }
 
 /** The share of a politician's score that remains: 1 for acts, 1/2 for requests and remarks, 3/4 for other texts by members of Congress. */
@@ -124,8 +160,12 @@ function remainingShare(title: string, opening: string): number {
 /** Whether the title names a politician, by office or by a name that the opening connects with an office. */
 function isOfOfficeHolder(title: string, opening: string): boolean {
   if (OFFICE_HOLDER.test(title)) return true;
-  const holders = new Set(Array.from(opening.matchAll(HOLDER_NAME), ([, name = ""]) => name.toUpperCase()));
+  const holders = holdersIn(opening);
   return (title.match(/\p{Lu}\p{L}+/gu) ?? []).some((word) => holders.has(word.toUpperCase()));
+}
+
+function holdersIn(opening: string): Set<string> {
+  return new Set(Array.from(opening.matchAll(HOLDER_NAME), ([, name = ""]) => name.toUpperCase()));
 }
 
 const HOLDER_NAME = new RegExp(

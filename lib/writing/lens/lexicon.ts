@@ -144,6 +144,8 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
       control (?:systems?|networks?); operational technology; (?:utility|grid|substation) (?:control|networks?|hackers?); SCADA; programmable logic; (?:physical|cyber) attacks? on
       .{0,30}(?:grid|substations?|utilit(?:y|ies)|power); critical (?:electric|energy) infrastructure`,
   ],
+  ["security", 5, `CISA; cybersecurity and infrastructure security agency; substation gateways?; relay controllers?`],
+  ["cost", 6, `wildfire (?:liability|insurance|coverage|claims|lawsuits?|suits?|damages|funds?)`],
   [
     "security",
     2.5,

@@ -13,6 +13,9 @@ const OPENING = 1_500;
 const LEAD = 400;
 const PASSING = 0.5;
 const LOOSE = 0.75;
+/** A threat counts more in a text on electricity, the countryside less in others. */
+const SHARE_ELECTRIC: Partial<Record<Theme, number>> = { security: 1.7 };
+const SHARE_OTHER: Partial<Record<Theme, number>> = { rural: PASSING };
 const MIN_LEAD_WEIGHT = 2.5;
 const MIN_CLOSE_WEIGHT = 3.5;
 
@@ -78,7 +81,7 @@ function themeScores({ title, text }: Pick<SourceText, "title" | "text">): Map<T
   for (const { theme, weight, pattern } of lexicon()) {
     if (theme === "trade" && !isElectric) continue;
     const count = inText(pattern) + TITLE_WEIGHT * inTitle(pattern);
-    const share = theme === "rural" && !isElectric ? PASSING : 1;
+    const share = (isElectric ? SHARE_ELECTRIC : SHARE_OTHER)[theme] ?? 1;
     if (count > 0) scores.set(theme, (scores.get(theme) ?? 0) + share * weight * saturated(count, norm));
   }
   return scores;
