@@ -27,7 +27,8 @@ test.each([
   "Distribution cooperatives will be eligible for grants of up to $100 million under the program.",
   "RUS borrowers must submit their audited statements within 120 days under the new policy.",
   "Public utilities will be required to report their line ratings to the commission every hour.",
-  "The proposal would increase annual revenues by 21.10 percent from $4,563,792 to $5,526,588.",
+  "A cooperative that applies would be required to match a tenth of the grant.",
+  "The rule would increase annual revenues by 21.10 percent from $4,563,792 to $5,526,588.",
 ])("'%s' is an implication", (sentence) => {
   const { meaning } = meaningBeside(source(sentence), NONE);
   expect(meaning?.sentence).toBe(sentence);
@@ -41,6 +42,11 @@ test.each([
   "Families will be able to use this funding to cover utilities and pay for energy repairs.",
   "The agency signed a cooperative agreement that will help the state to plan its roads.",
   "The Rural Utilities Service will hold a public meeting on the proposal in February.",
+  "The cooperative has asked its 60 largest customers to cut use on peak days, in return for credits.",
+  "It would allow electric cooperatives to recover the cost of new lines from the region.",
+  "The program would require electric cooperatives to file a plan for each of their lines.",
+  "Blue Fork Electric Cooperative will have to pay for the new poles by the end of the year.",
+  "Members of Blue Fork Electric Cooperative will pay $9 more a month for service next year.",
 ])("'%s' is not an implication", (sentence) => {
   expect(meaningBeside(source(sentence), NONE).meaning).toBeNull();
 });

@@ -75,7 +75,7 @@ describe("lessened", () => {
     ["Co-op Opens Nominations for Board", plain, 0.25],
     ["Three File for Seats on Co-op Board", plain, 0.25],
     ["Co-op Board Approves Nominal Fee", plain, 1],
-    ["Supplier Marks 50 Years at Meeting", "The board served cake on Monday to its members.", 0.25],
+    ["Supplier Marks 50 Years at Meeting", plain, 0.25],
     ["Supplier Marks 50 Years at Meeting", "The board voted to raise wholesale rates by 8 percent.", 1],
     ["Co-op Marks 85th Anniversary of Its Dam", "The cooperative celebrated. Its loans are repaid.", 0.25],
     ["Members of the Co-op Elect a Board of Directors", plain, 1],

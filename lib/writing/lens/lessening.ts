@@ -98,7 +98,7 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp; unless?: R
   {
     share: 0.4,
     title:
-      /^(?!.*\b(?:fine[sd]?|penalt(?:y|ies)|settle\w*|su(?:es?|ed|it)|theft|stolen|embezzl\w+|OSHA)\b).*\$\d{1,3}(?:,\d{3}(?![,\d])|K\b)/u,
+      /^(?!.*\b(?:fine[sd]?|penalt(?:y|ies)|settle\w*|su(?:es?|ed|it)|theft|stolen|embezzl\w+|OSHA)\b).*\$\d{1,3}(?:,\d{3}(?![,\d])|K\b)/iu,
   },
   // Candidates before a vote, and nominations for a board.
   {
