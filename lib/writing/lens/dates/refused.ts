@@ -1,4 +1,5 @@
 import "server-only";
+import { ASIDE } from "./tense";
 
 /** Acts that leave a date as it is: 'refused to postpone the trial to Feb. 8'. */
 const REFUSES =
@@ -34,7 +35,7 @@ const TOWARDS = /\b(?:to|until|till|through|for) (?:\w+day,? )?$/iu;
  * and was not. Null if the sentence refuses nothing. `head` and `after` are the words before and after the date.
  */
 export function refusalOf(head: string, after: string): "dead" | "stands" | null {
-  const clause = head.slice(lastClauseAt(head));
+  const clause = head.slice(lastClauseAt(head)).replace(ASIDE, "");
   const failed = FAILED.test(after) ? WISHED.exec(clause) : null;
   const refused = failed ?? REFUSED.exec(clause);
   const object = refused?.groups?.refused;

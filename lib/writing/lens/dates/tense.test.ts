@@ -26,6 +26,10 @@ describe("a weekday that a verb in the past governs is the last one", () => {
     "The commission voted 3-2 Tuesday to open a docket.",
     "The senator told members at a meeting Saturday that costs will rise.",
     "The co-op said Friday its marks were higher.",
+    "Members approved bylaws that require a quorum at a meeting Saturday.",
+    "The company opened bids Monday for the substation.",
+    "The governor signed a bill Tuesday that takes effect in July.",
+    "Crews returned Sunday from Louisiana.",
     "The vote Monday was the first in ten years.",
   ])("'%s' has no day ahead", (text) => expect(onWednesday(text)).toEqual([]));
 });
@@ -42,6 +46,11 @@ describe("a weekday that a verb of the future governs is the next one", () => {
     ["The judge ordered the cooperative to turn over its records by Monday.", "2026-11-30 deadline"],
     ["The agency, which issued the request last month, will open bids Tuesday.", "2026-12-01 event"],
     ["Lawmakers filed a bill that will be heard Tuesday by a House panel.", "2026-12-01 event"],
+    ["The board, which rejected the plan in June, will vote again Monday.", "2026-11-30 event"],
+    ["The comment period that opened in October closes Monday.", "2026-11-30 comments_due"],
+    ["Rates rise Dec. 1 for all members.", "2026-12-01 effective"],
+    ["Arguments begin Monday in a suit that ranchers filed in May.", "2026-11-30 event"],
+    ["Regulators, who heard the case last month, are expected to rule Thursday.", "2026-11-26 event"],
     ["The deadline to file is Friday.", "2026-11-27 deadline"],
     ["The co-op closes its payment window Friday for good.", "2026-11-27 deadline"],
     ["The recount that the judge ordered begins Monday.", "2026-11-30 event"],

@@ -10,7 +10,7 @@ const SAID = /^(?:said|told|added|noted|warned|confirmed|learned|heard)$/iu;
 const OWN_CLAUSE =
   /\b(?:that|which|who|whose|where|when|while|because|if|unless|until|and|but|so|as|it|they|he|she)\b/iu;
 /** ', who met last week,' */
-const ASIDE = /, (?:who|which|whose) [^,]*,(?= )/giu;
+export const ASIDE = /, (?:who|which|whose) [^,]*,(?= )/giu;
 const RELATIVE = /\b(?:that|which|whom) [^,;]*$/iu;
 /** With verbs that have one form for past and present. */
 const ANY_PAST = new RegExp(String.raw`${PAST.source}|\b(?:cast|put)\b`, "giu");
@@ -22,6 +22,8 @@ const BEFORE_NOUN =
 /** Orders are dated by their own day: 'ordered the utility to pay Tuesday'. */
 const ORDERED = /^(?:ordered|directed|told)\b/iu;
 const WITHIN_CLAUSE = /\b(?:that|which|who) $/iu;
+/** 'Bylaws that require a quorum' are no event. */
+const HAS_NO_DAY = /^(?:requires?|requests?|seeks?|remains?|stays?|gets?|accepts?|extends?|invites?|marks)$/iu;
 /** 'A plan that will be heard Tuesday' is ahead, 'a plan that will cost $2 million Tuesday' is not. */
 const HAPPENS = new RegExp(
   String.raw`^ (?:\w+ly |now )?(?:be (?:held|heard|decided|closed|open|considered)|${STARTS_OR_ENDS}|decide)\b`,
@@ -42,9 +44,11 @@ function isAhead({ 0: words, index }: { 0: string; index: number }, { before, is
     return !past || isSaid || !WITHIN_CLAUSE.test(head) || HAPPENS.test(before.slice(index + words.length));
   // 'Shut' is also its own past.
   if (/^shut$/iu.test(words) || (IS_BARE.test(words) && BEFORE_NOUN.test(head))) return false;
+  if (WITHIN_CLAUSE.test(head) && HAS_NO_DAY.test(words)) return false;
   if (!past) return true;
-  const between = head.slice(past.index + past[0].length);
   // 'The recount that the judge ordered begins Monday'
-  if (!/\p{L}/u.test(between)) return RELATIVE.test(head.slice(0, past.index));
-  return isSaid || OWN_CLAUSE.test(between);
+  const start = head.slice(0, past.index);
+  if (RELATIVE.test(start) && !PAST.test(start)) return true;
+  const between = head.slice(past.index + past[0].length);
+  return OWN_CLAUSE.test(between) || (isSaid && /\p{L}/u.test(between));
 }
