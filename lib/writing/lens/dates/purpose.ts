@@ -42,7 +42,7 @@ import {
   WINDOW,
   WISHED,
 } from "./cues";
-import { aheadOf } from "./tense";
+import { aheadOf, isDated } from "./tense";
 
 export type Kind = DateAhead["kind"];
 /** The purpose of a day. `act` contains the words before it that state the purpose; empty if they follow it. */
@@ -148,25 +148,6 @@ function governing({ before, after, isLoose, isNamed }: Clause): Reading | null 
   if (isLoose && /[—–;]|\b(?:even )?if\b/u.test(behind)) return null;
   if (isLoose && PAST.test(behind.replace(/^ (?:\w+ly )?(?:be )?[a-z]+/iu, ""))) return null;
   return from(at);
-}
-
-/** What has a day ahead by its own words: 'the deadline is Friday', 'named her chief effective Jan. 4', 'voted to raise rates from April 1', 'set a Jan. 14 hearing'. */
-function isDated({
-  before,
-  after,
-  joint,
-  isNamed,
-}: {
-  before: string;
-  after: string;
-  joint: string;
-  isNamed: boolean;
-}): boolean {
-  if (/ (?:is|are) (?:on )?$/u.test(joint) && EVENT.test(before) && !/\b(?:was|were|had)\b/iu.test(before)) return true;
-  if (!isNamed) return false;
-  if (NOUN_AFTER.test(after)) return /\b(?:set|scheduled|called)(?: for)? an? $/iu.test(before);
-  if (/\b(?:effective|beginning|starting|commencing)\b/iu.test(joint)) return !/\b(?:was|were|had)\b/iu.test(before);
-  return / from $/u.test(joint) && /\b(?:voted|decided|agreed) to [a-z]+\b/iu.test(before);
 }
 
 /** 'Declined to vote on Thursday' is not a plan. */

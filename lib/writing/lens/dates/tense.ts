@@ -1,5 +1,5 @@
 import "server-only";
-import { ENDING, FIRM, PAST, STARTS_OR_ENDS } from "./cues";
+import { ENDING, EVENT, FIRM, NOUN_AFTER, PAST, STARTS_OR_ENDS } from "./cues";
 
 /** The words before a weekday and its own prepositions. `isLimit` if these set a limit: 'by Thursday'. */
 type Weekday = { before: string; isLimit: boolean };
@@ -51,4 +51,23 @@ function isAhead({ 0: words, index }: { 0: string; index: number }, { before, is
   if (RELATIVE.test(start) && !PAST.test(start)) return true;
   const between = head.slice(past.index + past[0].length);
   return OWN_CLAUSE.test(between) || (isSaid && /\p{L}/u.test(between));
+}
+
+/** What has a day ahead by its own words: 'the deadline is Friday', 'named her chief effective Jan. 4', 'voted to raise rates from April 1', 'set a Jan. 14 hearing'. */
+export function isDated({
+  before,
+  after,
+  joint,
+  isNamed,
+}: {
+  before: string;
+  after: string;
+  joint: string;
+  isNamed: boolean;
+}): boolean {
+  if (/ (?:is|are) (?:on )?$/u.test(joint) && EVENT.test(before) && !/\b(?:was|were|had)\b/iu.test(before)) return true;
+  if (!isNamed) return false;
+  if (NOUN_AFTER.test(after)) return /\b(?:set|scheduled|called)(?: for)? an? $/iu.test(before);
+  if (/\b(?:effective|beginning|starting|commencing)\b/iu.test(joint)) return !/\b(?:was|were|had)\b/iu.test(before);
+  return / from $/u.test(joint) && /\b(?:voted|decided|agreed) to [a-z]+\b/iu.test(before);
 }
