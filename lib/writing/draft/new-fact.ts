@@ -3,20 +3,18 @@ import type { Evidence } from "@/lib/briefings/types";
 import { type Claim, readClaim } from "@/lib/writing/check/claims";
 import { hasAmount, hasCode, hasDate } from "@/lib/writing/check/figures";
 import { wholeScope } from "@/lib/writing/check/scope";
-import type { Candidate } from "@/lib/writing/extract/candidates/candidate";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import { isCourtesy } from "@/lib/writing/extract/filler";
-import { areSameThings, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
-import { indexNames, missingName } from "@/lib/writing/text/names/name-index";
-import { bestPassages, hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
+import { missingName } from "@/lib/writing/text/names/name-index";
+import { hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
 
 /** A fact in a later report that earlier reports of the same event do not have. */
 export type NewFact = {
-  kind: "changed" | "decision" | "number" | "date" | "name";
-  /** One sentence of the later report; for a changed figure, the earlier figure follows it. */
+  kind: "decision" | "number" | "date" | "name";
+  /** One sentence of the later report. */
   note: string;
   /** The words that are new. */
   detail: string;
@@ -25,16 +23,13 @@ export type NewFact = {
   evidence: Evidence[];
 };
 
-type NewDetail = Pick<NewFact, "kind" | "detail"> & { before?: EarlierFigure };
-type EarlierFigure = { text: string; article_id: number; start: number; end: number };
+type NewDetail = Pick<NewFact, "kind" | "detail">;
 
 /** The number of sentences read from a report; new facts appear near the top. */
 const MAX_SENTENCES = 40;
 /** The minimum share of a sentence's content words found in the earlier reports, so that it is about the same event. */
 const MIN_SHARED = 0.35;
-/** The minimum share found in one or two earlier sentences for a figure to count as an update of theirs. */
-const MIN_SHARED_SHARE = 0.4;
-const WEIGHT = { changed: 4, decision: 3, number: 2.5, date: 2, name: 1.5 } as const;
+const WEIGHT = { decision: 3, number: 2.5, date: 2, name: 1.5 } as const;
 
 /**
  * The most significant new fact of a later report: a figure, date, name or decision that none of the earlier reports supports. Null when
@@ -56,7 +51,9 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
       return found ? [{ candidate, found, score: WEIGHT[found.kind] + shared + 1 / (1 + place) - candidate.tier }] : [];
     });
   const [best] = facts.sort((one, other) => other.score - one.score);
-  return best ? { ...factOf(later, best.candidate, best.found), score: best.score } : null;
+  if (!best) return null;
+  const { shown: note, start, end } = best.candidate;
+  return { ...best.found, note, score: best.score, evidence: [{ sentence: note, article_id: later.id, start, end }] };
 }
 
 function isLater(later: SourceText, earlier: SourceText[]): boolean {
@@ -73,16 +70,11 @@ function sharedWords(claim: Claim, known: PreparedSource[]): number {
 
 function newIn(claim: Claim, known: PreparedSource[], day: Date | null): NewDetail | null {
   const scopes = known.map((source) => wholeScope(claim, source));
-  const amounts = claim.quantities.filter(
-    (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, scope)),
-  );
-  for (const amount of amounts) {
-    const before = known.flatMap((source) => replacedIn(source, claim, amount) ?? [])[0];
-    if (before) return { kind: "changed", detail: amount.text, before };
-  }
   const decision = newDecision(claim, known);
   if (decision) return { kind: "decision", detail: decision };
-  const [amount] = amounts;
+  const amount = claim.quantities.find(
+    (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, scope)),
+  );
   if (amount) return { kind: "number", detail: amount.text };
   const code = claim.codes.find((one) => known.every((source) => !hasCode(one, source)));
   if (code) return { kind: "number", detail: code };
@@ -99,38 +91,6 @@ function newIn(claim: Claim, known: PreparedSource[], day: Date | null): NewDeta
 /** 'one', 'a second', 'Section 4' and times of day are not new facts. */
 function isTelling({ kind, low, text }: Quantity): boolean {
   return !/^(?:ordinal|clock|label|age)/u.test(kind) && (low > 2 || /\d/u.test(text)) && /[\d]|\p{L}{3}/u.test(text);
-}
-
-/** A different amount for the same thing in a nearly identical sentence. A sentence with a name unknown to the source is on something else. */
-function replacedIn(source: PreparedSource, claim: Claim, amount: Quantity): EarlierFigure | null {
-  if (claim.names.some((name) => missingName(name, source.names))) return null;
-  const { passages, coverage } = bestPassages(source, claim.tokens, 1);
-  if (coverage < MIN_SHARED_SHARE) return null;
-  for (const passage of passages) {
-    const earlier = readClaim(passage.text);
-    if (lacksNames(claim, earlier) && lacksNames(earlier, claim)) continue;
-    const same = passage.quantities.find(
-      (other) =>
-        isSameKind(amount, other) &&
-        (amount.noun === other.noun ||
-          (amount.noun !== null && other.noun !== null && areSameThings(amount.noun, other.noun))),
-    );
-    if (same)
-      return { text: withNoun(passage.text, same), article_id: source.id, start: passage.start, end: passage.end };
-  }
-  return null;
-}
-
-/** Whether a sentence names something that another does not. */
-function lacksNames({ names }: Claim, { text }: Claim): boolean {
-  const index = indexNames(text);
-  return names.some((name) => missingName(name, index));
-}
-
-/** '14,000 members' */
-function withNoun(text: string, { start, end, noun }: Quantity): string {
-  const next = noun === null ? "" : (/^[ -]\p{Ll}+/u.exec(text.slice(end))?.[0] ?? "");
-  return text.slice(start, end) + next;
 }
 
 const DECISIONS =
@@ -159,18 +119,4 @@ function isAhead(moment: Moment, { text }: Claim, day: Date | null): boolean {
   const isWhole = moment.month !== undefined && moment.day !== undefined;
   const isOwnDay = isWhole && moment.month === (day?.getUTCMonth() ?? -1) + 1 && moment.day === day?.getUTCDate();
   return !isOwnDay && AHEAD.test(text.slice(Math.max(0, moment.start - 80), moment.end));
-}
-
-function factOf(
-  later: SourceText,
-  { shown, start, end }: Candidate,
-  { kind, detail, before }: NewDetail,
-): Omit<NewFact, "score"> {
-  const ending = /[.!?]["”’)]*$/u.exec(shown)?.[0] ?? "";
-  const note = before
-    ? `${shown.slice(0, shown.length - ending.length)} (earlier report: ${before.text})${ending}`
-    : shown;
-  const evidence: Evidence[] = [{ sentence: note, article_id: later.id, start, end }];
-  if (before) evidence.push({ sentence: note, article_id: before.article_id, start: before.start, end: before.end });
-  return { kind, note, detail, evidence };
 }
