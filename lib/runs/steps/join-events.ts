@@ -1,6 +1,6 @@
 import "server-only";
 import { listComparableArticles } from "@/lib/articles/data";
-import { mostRelevantFirst } from "@/lib/briefings/rules";
+import { mostRelevantFirst, newestFirst } from "@/lib/briefings/rules";
 import type { StoryDraft } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
 import { findOtherStates, groupEvents } from "@/lib/news/compare/events";
@@ -19,10 +19,14 @@ type Context = Pick<RunContext, "models" | "timeZone"> & {
   note: (text: string) => void;
 };
 
+/** A full report is nearly as relevant as the most relevant one of its event, and at least half as long as the longest of these. */
+const LESS_RELEVANT = 20;
+const FULL_LENGTH = 0.5;
+
 /**
- * Merges stories on one event across sections: the most relevant, longest one stays in its section, and the others become its sources.
- * Events are detected by meaning with a model, else by words. Of announcements of one program for several states, keeps the local ones, or
- * the one published first, or the most relevant one.
+ * Merges stories on one event across sections: the newest full report stays in its section, and the others become its sources. Events
+ * are detected by meaning with a model, else by words. Of announcements of one program for several states, keeps the local ones, or the
+ * one published first, or the most relevant one.
  */
 export async function joinEvents(sections: StoryDraft[][], context: Context): Promise<StoryDraft[][]> {
   const candidates = sections.map((drafts) => [...drafts].sort(mostRelevantFirst).slice(0, MAX_COMPARED));
@@ -36,17 +40,14 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
       const draft = draftOf.get(id);
       return draft ? [{ draft, length: text.length }] : [];
     });
-    const [lead, ...others] = members.sort(
-      // An update of a published event stays an update.
-      (a, b) =>
-        Number(b.draft.is_update) - Number(a.draft.is_update) ||
-        b.draft.relevance - a.draft.relevance ||
-        b.length - a.length ||
-        mostRelevantFirst(a.draft, b.draft),
-    );
+    const lead = leadOf(members);
     if (!lead) return [];
-    const otherIds = others.flatMap(({ draft }) => [draft.article_id, ...draft.article_ids]);
-    return [{ ...lead.draft, article_ids: [...new Set([...lead.draft.article_ids, ...otherIds])] }];
+    const others = members.map(({ draft }) => draft).filter((draft) => draft !== lead);
+    const otherIds = others
+      .toSorted(mostRelevantFirst)
+      .flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]);
+    const relevance = Math.max(...members.map(({ draft }) => draft.relevance));
+    return [{ ...lead, relevance, article_ids: [...new Set([...lead.article_ids, ...otherIds])] }];
   });
   const textOf = new Map(texts.map((text) => [text.id, text]));
   const textsOf = (drafts: StoryDraft[]) =>
@@ -60,6 +61,21 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
     const ids = new Set(drafts.map(({ article_id }) => article_id));
     return stories.filter(({ article_id }) => ids.has(article_id) && !otherStates.has(article_id));
   });
+}
+
+type Report = { draft: Pick<StoryDraft, "article_id" | "date" | "relevance" | "is_update">; length: number };
+
+/** The newest full report of an event: earlier ones report an earlier state. Of a published event, only a report with a new fact leads. */
+export function leadOf<T extends Report>(reports: T[]): T["draft"] | undefined {
+  const updates = reports.filter(({ draft }) => draft.is_update);
+  const fit = updates.length > 0 ? updates : reports;
+  const mostRelevant = Math.max(...fit.map(({ draft }) => draft.relevance));
+  const relevant = fit.filter(({ draft }) => draft.relevance > mostRelevant - LESS_RELEVANT);
+  const longest = Math.max(...relevant.map(({ length }) => length));
+  return relevant
+    .filter(({ length }) => length >= longest * FULL_LENGTH)
+    .map(({ draft }) => draft)
+    .sort(newestFirst)[0];
 }
 
 async function listReported(drafts: StoryDraft[], { models, timeZone, note }: Context): Promise<number[][]> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { listTakeaways } from "@/lib/briefings/data-takeaways";
-import { mostRelevantFirst } from "@/lib/briefings/rules";
+import { newestFirst } from "@/lib/briefings/rules";
 import type { StoryDraft } from "@/lib/briefings/types";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
@@ -71,7 +71,7 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
   };
 }
 
-/** Merges articles that continue one event: the most informative becomes the update and cites the others. */
+/** Merges articles that continue one event: the newest becomes the update and cites the others. */
 export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
   const groups: { earlierIds: Set<number>; members: JudgedArticle[] }[] = [];
   for (const one of read) {
@@ -84,9 +84,7 @@ export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
     } else groups.push({ earlierIds: new Set(earlierIds), members: [one] });
   }
   const leads = groups.flatMap(({ members }) => {
-    const [lead, ...others] = members.sort(
-      (a, b) => (b.update?.fact.score ?? 0) - (a.update?.fact.score ?? 0) || mostRelevantFirst(a.draft, b.draft),
-    );
+    const [lead, ...others] = members.sort((a, b) => newestFirst(a.draft, b.draft));
     if (!lead) return [];
     const article_ids = [...lead.draft.article_ids, ...others.map(({ article }) => article.id)];
     return [{ ...lead, draft: { ...lead.draft, article_ids } }];

@@ -18,8 +18,6 @@ export type NewFact = {
   note: string;
   /** The words that are new. */
   detail: string;
-  /** Its weight relative to other new facts. */
-  score: number;
   evidence: Evidence[];
 };
 
@@ -53,7 +51,7 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
   const [best] = facts.sort((one, other) => other.score - one.score);
   if (!best) return null;
   const { shown: note, start, end } = best.candidate;
-  return { ...best.found, note, score: best.score, evidence: [{ sentence: note, article_id: later.id, start, end }] };
+  return { ...best.found, note, evidence: [{ sentence: note, article_id: later.id, start, end }] };
 }
 
 function isLater(later: SourceText, earlier: SourceText[]): boolean {
