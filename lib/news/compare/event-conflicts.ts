@@ -1,5 +1,6 @@
 import "server-only";
 import { haveOtherActors, nameOneUtility } from "./actors";
+import { usualShare } from "./common-words";
 import type { Lead } from "./leads";
 
 /** The score of texts that cannot report one event: one such pair outweighs several similar ones in a mean. */
@@ -62,6 +63,20 @@ function matterOf(a: Lead, b: Lead): number {
   }
   for (const [word, weight] of b.weights) if (isPlain(word)) squaresOfB += weight * weight;
   return sum / Math.sqrt(squaresOfA * squaresOfB || 1);
+}
+
+const rareTitleShare = 0.1;
+
+/** Whether two reports on one utility share little but its name, managers and places, and no rare word of a title. */
+export function shareOnlyUtility(a: Lead, b: Lead): boolean {
+  return withOneUtility(a, b, 1) === 0 && !tellsTitle(a, b) && !tellsTitle(b, a);
+}
+
+function tellsTitle({ titleStems, plainStems }: Lead, other: Lead): boolean {
+  const isPlain = (stem: string) => plainStems.has(stem) || other.plainStems.has(stem);
+  return [...titleStems].some(
+    (stem) => stem.length > 2 && usualShare(stem) < rareTitleShare && isPlain(stem) && other.weights.has(stem),
+  );
 }
 
 /** Whether date, place or figures rule out that two texts report one event, even if a model says they do. */

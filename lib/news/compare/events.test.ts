@@ -203,6 +203,23 @@ describe("events", () => {
       expect(groupsWith([[1, 2, 6]])).toEqual([[1, 2]]);
     });
 
+    it("rejects other news of one utility", () => {
+      const storm = doc(
+        21,
+        "i.example.com",
+        "Ozark Ridge restores power after ice storm",
+        "Ozark Ridge Electric Cooperative had 8,900 members without power on Tuesday, Dana Whitlow said in Mountain Home.",
+      );
+      const notice = doc(
+        22,
+        "j.example.com",
+        "Ozark Ridge Electric sets power cost adjustment",
+        "Ozark Ridge Electric Cooperative in Mountain Home will charge 0.42 cents per kilowatt-hour in January, Dana Whitlow said.",
+      );
+      const groups = groupEvents([...docs, storm, notice], rarity, [[21, 22]]);
+      expect(groups.map((group) => group.map(({ id }) => id))).toContainEqual([22]);
+    });
+
     it("keeps texts of two events apart", () => {
       expect(
         groupsWith([

@@ -6,6 +6,7 @@ import {
   areOtherEvents,
   daysBetween,
   isElsewhere,
+  shareOnlyUtility,
   withOneUtility,
   withoutConflicts,
 } from "./event-conflicts";
@@ -92,7 +93,7 @@ function scoreReported({ size, scores }: Similarities, leads: Lead[], eventOf: (
 }
 
 function isBorneOut(a: Lead, b: Lead, similarity: number): boolean {
-  if (areContradictory(a, b) || (isSamePublisher(a, b) && isSameForm(a, b))) return false;
+  if (areContradictory(a, b) || shareOnlyUtility(a, b) || (isSamePublisher(a, b) && isSameForm(a, b))) return false;
   return similarity >= leastSimilarity || !a.marks.isDisjointFrom(b.marks);
 }
 

@@ -43,8 +43,11 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Text
 }
 
 function isContinuation(earlier: Lead, later: Lead, similarity: number, hasSameTitle: boolean): boolean {
+  if (daysBetween(earlier, later) > maxFollowUpDays) return false;
+  // Only a shared main figure raises a similarity.
+  if (similarity < followUpThreshold && earlier.firstFigures.isDisjointFrom(later.firstFigures)) return false;
   const score = withOneUtility(earlier, later, similarity);
-  if (score < followUpThreshold || daysBetween(earlier, later) > maxFollowUpDays) return false;
+  if (score < followUpThreshold) return false;
   if (isElsewhere(earlier, later) || haveOtherNames(earlier, later) || haveOtherActors(earlier.actors, later.actors))
     return false;
   if (isSamePublisher(earlier, later) && isSameForm(earlier, later))
