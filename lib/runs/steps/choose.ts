@@ -58,16 +58,18 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   progress.tick();
   const stories = joined.flat();
   const others = new Set(stories.flatMap(({ article_ids }) => article_ids));
-  const leads = new Set(stories.map(({ article_id }) => article_id));
+  const storyOf = new Map(stories.map((story) => [story.article_id, story]));
+  const withJoined = read.flatMap((one) => {
+    const draft = storyOf.get(one.article.id);
+    return draft ? [{ ...one, draft }] : [];
+  });
   const outside = read.filter((one) => sectionOfRead(one) === null);
   const {
     insights: top_insights,
     notes,
     failure,
   } = await chooseInsights(
-    [...outside, ...read.filter(({ article }) => leads.has(article.id))].filter(
-      ({ article }) => !others.has(article.id),
-    ),
+    [...outside, ...withJoined].filter(({ article }) => !others.has(article.id)),
     Math.min(INSIGHT_LIMIT, outside.length + Math.ceil(stories.length / STORIES_AN_INSIGHT)),
     context,
   );
@@ -156,8 +158,13 @@ async function chooseInsights(read: JudgedArticle[], limit: number, context: Run
     const grounding = groundingIn(context, { summary_method, ...checked });
     const { article_ids, ...written } = insight;
     const texts = { ...written, ai_takeaway_title: shortHeadline(written.ai_takeaway_title) };
-    const first = likely.find(({ article }) => article.id === article_ids[0])?.draft;
-    return first ? [addMeaning({ ...first, ...texts, article_ids, summary_method, grounding, evidence }, first)] : [];
+    const told = article_ids.flatMap((id) => likely.find(({ article }) => article.id === id)?.draft ?? []);
+    const [first] = told;
+    // The other reports of their events, as in the stories of the day and the week.
+    const sources = [...new Set([...article_ids, ...told.flatMap((draft) => draft.article_ids)])];
+    return first
+      ? [addMeaning({ ...first, ...texts, article_ids: sources, summary_method, grounding, evidence }, first)]
+      : [];
   });
   // A model has already ordered its insights by importance.
   const isOrdered = drafts.some(({ summary_method }) => summary_method === "ai");
