@@ -65,11 +65,16 @@ function matterOf(a: Lead, b: Lead): number {
   return sum / Math.sqrt(squaresOfA * squaresOfB || 1);
 }
 
+/** False for two reports on one utility that share little but names. */
+export function shareMatter(a: Lead, b: Lead): boolean {
+  return withOneUtility(a, b, 1) > 0;
+}
+
 const rareTitleShare = 0.1;
 
 /** Whether two reports on one utility share little but its name, managers and places, and no rare word of a title. */
 export function shareOnlyUtility(a: Lead, b: Lead): boolean {
-  return withOneUtility(a, b, 1) === 0 && !tellsTitle(a, b) && !tellsTitle(b, a);
+  return !shareMatter(a, b) && !tellsTitle(a, b) && !tellsTitle(b, a);
 }
 
 function tellsTitle({ titleStems, plainStems }: Lead, other: Lead): boolean {

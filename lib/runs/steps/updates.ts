@@ -40,7 +40,9 @@ export async function listNews(
   // A private briefing may repeat published stories: it has its own queries.
   const known = run.is_private ? [] : await listPublishedArticles(run.as_of, run.edition_id);
   const leads = await listArticleLeads(pool.map(({ id }) => id));
-  const published = await listArticleLeads(known.map(({ article_id }) => article_id));
+  const storyOf = new Map(known.map(({ article_id, story_id }) => [article_id, story_id]));
+  const articlesOfStories = await listArticleLeads([...storyOf.keys()]);
+  const published = articlesOfStories.map((one) => ({ ...one, story_id: storyOf.get(one.id) }));
   const continued = findContinued(leads, published, rarityOf([...leads, ...published]));
   const updates = new Map<number, Update>();
   for (const [id, events] of continued) {

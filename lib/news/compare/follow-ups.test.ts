@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { findContinued } from "./follow-ups";
+import { rarityOf } from "./leads";
+
+const report = (id: number, date: string, outlet: string, title: string, text: string) => ({
+  id,
+  title,
+  text,
+  outlet,
+  url: `https://${outlet}/${id}`,
+  date: new Date(`2026-11-${date}:00-06:00`),
+});
+
+const told = [
+  report(
+    1,
+    "24T05:40",
+    "kzrk.example",
+    "More than 21,000 without power as ice storm hits northern Arkansas",
+    `More than 21,400 homes and businesses were without electricity early Tuesday after freezing rain coated trees and power lines across northern Arkansas, according to Ozark Ridge Electric Cooperative.
+
+"Our crews have been out since midnight, and the ice is still building," said Dana Whitlow, the cooperative's vice president of operations.
+
+Whitlow said 140 lineworkers from cooperatives in Missouri and Oklahoma were on their way. Warming centers are open at First Methodist Church in Salem.`,
+  ),
+  report(
+    2,
+    "24T11:05",
+    "avt.example",
+    "Ice knocks out power to thousands; co-op brings in help from two states",
+    `Ozark Ridge Electric Cooperative had restored service to nearly 9,000 of its members by late Tuesday morning, but about 14,200 were still in the dark after an overnight ice storm, officials said.
+
+Line crews from Missouri and Oklahoma, 140 people in all, are helping. Whitlow said some members in Fulton County may not have electricity until Thanksgiving Day.`,
+  ),
+];
+const later = report(
+  3,
+  "26T07:30",
+  "avt.example",
+  "Crews spend Thanksgiving fixing last ice-storm outages",
+  `Ozark Ridge Electric Cooperative restored power to its last members without service at 6:40 a.m. Thursday, three days after ice first brought down lines.
+
+The governor declared a disaster in Baxter, Fulton and Izard counties Wednesday night. Churches in Salem served turkey dinners to 140 visiting lineworkers.`,
+);
+const notice = report(
+  4,
+  "26T07:30",
+  "wtnv.example",
+  "Ozark Ridge sets power cost adjustment",
+  `Ozark Ridge Electric Cooperative's power cost adjustment will be 0.42 cents per kilowatt-hour for bills issued in January, up from 0.18 cents in December. The base rates of members in Fulton County do not change.`,
+);
+
+describe("findContinued", () => {
+  const continuedBy = (story_id: number | undefined) => {
+    const published = told.map((one) => ({ ...one, story_id }));
+    const continued = findContinued([later, notice], published, rarityOf([...told, later, notice]));
+    return [...continued].map(([id, reports]) => [id, reports.map((one) => one.id)]);
+  };
+
+  it("finds a report that is similar enough only to a story's reports together", () => {
+    expect(continuedBy(undefined)).toEqual([]);
+    expect(continuedBy(7)).toEqual([[3, [1, 2]]]);
+  });
+});
