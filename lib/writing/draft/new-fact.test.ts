@@ -30,6 +30,10 @@ describe("findNewFact", () => {
     ],
     ["the same text", first.text],
     [
+      "a known figure of another noun",
+      "More than 13,000 meters of First Electric Cooperative near Cabot had no power after the tornado.",
+    ],
+    [
       "background on another matter",
       "First Electric Cooperative has sold its old warehouse to a furniture maker from Memphis for $3.2 million.",
     ],

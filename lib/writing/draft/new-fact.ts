@@ -5,6 +5,7 @@ import { hasAmount, hasCode, hasDate } from "@/lib/writing/check/figures";
 import { wholeScope } from "@/lib/writing/check/scope";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import { isCourtesy } from "@/lib/writing/extract/filler";
+import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { missingName } from "@/lib/writing/text/names/name-index";
@@ -71,7 +72,8 @@ function newIn(claim: Claim, known: PreparedSource[], day: Date | null): NewDeta
   const decision = newDecision(claim, known);
   if (decision) return { kind: "decision", detail: decision };
   const amount = claim.quantities.find(
-    (quantity) => isTelling(quantity) && scopes.every((scope) => !hasAmount(quantity, scope)),
+    (quantity) =>
+      isTelling(quantity) && !isKnown(quantity, known) && scopes.every((scope) => !hasAmount(quantity, scope)),
   );
   if (amount) return { kind: "number", detail: amount.text };
   const code = claim.codes.find((one) => known.every((source) => !hasCode(one, source)));
@@ -89,6 +91,15 @@ function newIn(claim: Claim, known: PreparedSource[], day: Date | null): NewDeta
 /** 'one', 'a second', 'Section 4' and times of day are not new facts. */
 function isTelling({ kind, low, text }: Quantity): boolean {
   return !/^(?:ordinal|clock|label|age)/u.test(kind) && (low > 2 || /\d/u.test(text)) && /[\d]|\p{L}{3}/u.test(text);
+}
+
+const LARGE = 100;
+
+/** Whether an earlier report has the same large figure, even of another noun: '23,100 meters' and 'more than 23,000 members'. */
+function isKnown(amount: Quantity, known: PreparedSource[]): boolean {
+  if (amount.low < LARGE) return false;
+  const isSame = (other: Quantity) => isSameKind(amount, other) && isBorneOut(amount, other);
+  return known.some(({ passages }) => passages.some(({ quantities }) => quantities.some(isSame)));
 }
 
 const DECISIONS =
