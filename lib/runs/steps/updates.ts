@@ -1,6 +1,7 @@
 import "server-only";
 import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
 import { getHighestId, listPublishedArticles } from "@/lib/briefings/data";
+import { groupEvents } from "@/lib/news/compare/events";
 import { findContinued } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/reprints";
@@ -43,7 +44,13 @@ export async function listNews(
   const storyOf = new Map(known.map(({ article_id, story_id }) => [article_id, story_id]));
   const articlesOfStories = await listArticleLeads([...storyOf.keys()]);
   const published = articlesOfStories.map((one) => ({ ...one, story_id: storyOf.get(one.id) }));
-  const continued = findContinued(leads, published, rarityOf([...leads, ...published]));
+  const rarity = rarityOf([...leads, ...published]);
+  const continued = findContinued(leads, published, rarity);
+  // A report of the same event as one that continues a story continues it, too.
+  for (const group of groupEvents(leads, rarity)) {
+    const told = [...new Set(group.flatMap(({ id }) => continued.get(id) ?? []))];
+    for (const { id } of group) if (told.length > 0 && !continued.has(id)) continued.set(id, told);
+  }
   const updates = new Map<number, Update>();
   for (const [id, events] of continued) {
     const earlier = events.map((event) => event.id);
