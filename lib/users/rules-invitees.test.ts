@@ -18,12 +18,22 @@ test("skips a header, empty lines and repeated addresses", () => {
   expect(faults).toEqual([]);
 });
 
+test.each(["Email", "E-mail address", `Name\t"Email"`, "id;email"])("skips the header %s", (header) => {
+  expect(parseInvitees(`${header}\nann@example.coop`).faults).toEqual([]);
+});
+
+test("reports a first line about emails that is no header", () => {
+  const { invitees, faults } = parseInvitees("not an email\nZoe Hill, zoe@example.coop");
+  expect(invitees).toEqual([{ email: "zoe@example.coop", username: "Zoe Hill" }]);
+  expect(faults).toEqual(["Line 1: No email address in ‘not an email’."]);
+});
+
 test("reports each line without a person", () => {
   expect(parseInvitees("Ann Lee\nbob@\nann@example.coop bob@example.coop\n,,").faults).toEqual([
-    "Line 1 has no email address.",
+    "Line 1: No email address in ‘Ann Lee’.",
     "Line 2: ‘bob@’ is not an email address.",
     "Line 3 has more than one email address.",
-    "Line 4 has no email address.",
+    "Line 4: No email address in ‘,,’.",
   ]);
 });
 

@@ -1,9 +1,12 @@
+import { shorten } from "@/lib/language/shorten";
 import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
 import type { Invitee } from "./types";
 
 export const MAX_INVITEES = 200;
 const MAX_USERNAME_LENGTH = 64;
 const MAX_EMAIL_LENGTH = 254;
+const MAX_QUOTED = 60;
+
 /** A parsed list of people: those to invite, without duplicates, and an error for each invalid line. */
 type InviteeList = { invitees: Invitee[]; faults: string[] };
 
@@ -14,8 +17,9 @@ export function parseInvitees(text: string): InviteeList {
   for (const [index, line] of text.split(/\r?\n/u).entries()) {
     const found = wordsOf(line).filter((word) => word.includes("@"));
     const [email = ""] = found;
-    if (line.trim() === "" || (index === 0 && found.length === 0 && /\be-?mail\b/iu.test(line))) continue;
-    if (found.length === 0) faults.push(`Line ${index + 1} has no email address.`);
+    if (line.trim() === "" || (index === 0 && isHeader(line))) continue;
+    if (found.length === 0)
+      faults.push(`Line ${index + 1}: No email address in ‘${shorten(line.trim(), MAX_QUOTED)}’.`);
     else if (found.length > 1) faults.push(`Line ${index + 1} has more than one email address.`);
     else if (!isVisible(line.replaceAll("\t", " "))) faults.push(`Line ${index + 1}: the name ${HIDDEN_REFUSED}.`);
     else if (!isEmail(email)) faults.push(`Line ${index + 1}: ‘${email}’ is not an email address.`);
@@ -27,6 +31,11 @@ export function parseInvitees(text: string): InviteeList {
   }
   if (invitees.size > MAX_INVITEES) faults.push(`At most ${MAX_INVITEES} people can be invited at once.`);
   return { invitees: [...invitees.values()], faults };
+}
+
+/** Whether a line names columns, one of them the address. */
+function isHeader(line: string): boolean {
+  return line.split(/[,;\t]/u).some((cell) => /^[\s"]*e-?mail(?:[ -]address(?:es)?)?[\s"]*$/iu.test(cell));
 }
 
 const wordsOf = (line: string) => line.split(/[\s,;<>"()]+/u).filter(Boolean);
