@@ -12,7 +12,7 @@ import { getInvitation } from "@/lib/users/data-invitations";
 import { addUser, assertFree, lockUsers, nameSubscriber, setSubscription } from "@/lib/users/mutations";
 import { recordInvitationMail, takeInvitation } from "@/lib/users/mutations-invitations";
 import { NO_PASSWORD } from "@/lib/users/rules";
-import { createInvitationToken, getInvitationByToken } from "./data-invitation-token";
+import { getInvitationByToken, invitationUrl } from "./data-invitation-token";
 import { mailAnswer } from "./mutations-requests";
 
 /** Mails invitations in sequence and records for each whether it was accepted for delivery. */
@@ -23,22 +23,19 @@ export async function mailInvitations(ids: number[]): Promise<void> {
 async function mailInvitation(id: number): Promise<void> {
   const invitation = await getInvitation(id);
   if (!invitation) return;
-  const { APP_URL, PASSWORD_SIGN_IN } = env();
+  const url = invitationUrl(invitation);
   const { digest_title } = await getBrand();
   const { email, username, invited_by } = invitation;
   const by = invited_by ?? "An administrator";
   const parts =
-    PASSWORD_SIGN_IN === "off"
+    env().PASSWORD_SIGN_IN === "off"
       ? [
           `${by} invites you to ${digest_title}. Sign in with your work account within a week:`,
-          { label: "Sign in", url: `${APP_URL}/?login` },
+          { label: "Sign in", url },
         ]
       : [
           `${by} invites you to ${digest_title}. To choose your password, open this link within a week:`,
-          {
-            label: "Choose a password",
-            url: `${APP_URL}/account/invitation?token=${createInvitationToken(invitation)}`,
-          },
+          { label: "Choose a password", url },
         ];
   const message = {
     to: { username, email },

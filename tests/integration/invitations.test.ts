@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, invitations, users } from "@/db/schema";
-import { createInvitationToken, getInvitationByToken } from "@/lib/accounts/data-invitation-token";
+import { createInvitationToken, getInvitationByToken, invitationUrl } from "@/lib/accounts/data-invitation-token";
 import { acceptInvitation, mailInvitations } from "@/lib/accounts/mutations-invitations";
 import { logIn } from "@/lib/auth/login";
 import { INVITATION_INVALID } from "@/lib/auth/schema";
@@ -60,6 +60,7 @@ test("an invited person chooses a name and password through the mailed link, onc
   expect(await listInvitations(ctx.who)).toEqual([
     expect.objectContaining({ ...ANN, sent_at: expect.any(String), send_error: null, is_expired: false }),
   ]);
+  expect(mail).toContain(invitationUrl(await invitationOf(ids[0])));
   await accept(tokenIn(mail));
   const made = { username: "ann", email: ANN.email, is_admin: false, is_subscribed: true };
   expect((await db().select().from(users)).find(({ email }) => email === ANN.email)).toMatchObject(made);

@@ -1,9 +1,9 @@
 import { addressOf } from "@/app/_seo/address";
 import { Section } from "@/app/admin/_shell/section";
+import { CopyText } from "@/app/admin/_shell/text/copy-text.client";
 import { getBrand } from "@/lib/brand/data";
 import { env } from "@/lib/env";
 import { escapeXml } from "@/lib/language/xml";
-import { CopyText } from "./copy-text.client";
 
 const ABOUT = (
   <>

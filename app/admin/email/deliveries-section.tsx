@@ -12,7 +12,7 @@ import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { env } from "@/lib/env";
 import { listBriefingDeliveries, listOpenDeliveries } from "@/lib/mail/data";
 import { isSkipped } from "@/lib/mail/rules";
-import { openTransport } from "@/lib/mail/send/transport";
+import { isMailSetUp } from "@/lib/mail/send/transport";
 import type { BriefingDeliveries, DeliveryEntry } from "@/lib/mail/types";
 import type { Admin } from "@/lib/viewer";
 import { retryAction } from "./actions";
@@ -20,16 +20,14 @@ import { retryAction } from "./actions";
 const BRIEFING_LIMIT = 10;
 const DELIVERY_LIMIT = 100;
 
-const BRIEFING_COLUMNS = [
+const briefingColumns = (sent: string) => [
   "Briefing",
   "Generated At",
-  { number: "Sent" },
+  { number: sent },
   { number: "Waiting" },
   { number: "Not sent" },
 ];
 const DELIVERY_COLUMNS = ["Recipient", "Briefing", "State", "Actions"];
-
-const SAVED_AS_FILES = `${MAIL_NOT_SET_UP} They count as sent here.`;
 
 /** The numbers of deliveries of the newest briefings, and each unsent delivery. */
 export async function DeliveriesSection({ admin }: { admin: Admin }) {
@@ -44,6 +42,8 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
       </Section>
     );
   }
+  const isMailed = isMailSetUp(env());
+  const sent = isMailed ? "Sent" : "Saved as file";
   return (
     <>
       {briefings.length === 0 ? (
@@ -52,10 +52,10 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
           text="No briefing has been sent by email yet. Send one from the Summary Archive."
         />
       ) : (
-        <Section title="Recent deliveries" text={openTransport(env()).name === "outbox" ? SAVED_AS_FILES : null}>
-          <Table columns={BRIEFING_COLUMNS}>
+        <Section title="Recent deliveries" text={isMailed ? null : MAIL_NOT_SET_UP}>
+          <Table columns={briefingColumns(sent)}>
             {briefings.map((briefing) => (
-              <BriefingRow key={briefing.id} briefing={briefing} />
+              <BriefingRow key={briefing.id} briefing={briefing} sent={sent} />
             ))}
           </Table>
         </Section>
@@ -75,7 +75,7 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
   );
 }
 
-function BriefingRow({ briefing }: { briefing: BriefingDeliveries }) {
+function BriefingRow({ briefing, sent }: { briefing: BriefingDeliveries; sent: string }) {
   return (
     <Row>
       <RowHead>
@@ -84,7 +84,7 @@ function BriefingRow({ briefing }: { briefing: BriefingDeliveries }) {
       <Cell label="Generated At" kind="date">
         <When instant={briefing.generated_at} timeZone={env().DIGEST_TIMEZONE} time />
       </Cell>
-      <CountCell label="Sent" count={briefing.sent} />
+      <CountCell label={sent} count={briefing.sent} />
       <CountCell label="Waiting" count={briefing.waiting} />
       <CountCell label="Not sent" count={briefing.failed} />
     </Row>

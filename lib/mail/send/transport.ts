@@ -19,3 +19,8 @@ export function openTransport({
   if (SMTP_URL) return smtpTransport({ url: SMTP_URL, timeoutMs });
   return outboxTransport({ folder: `${DATA_DIR}/outbox` });
 }
+
+/** Whether messages are delivered. Otherwise they are saved as files. */
+export function isMailSetUp(settings: Settings): boolean {
+  return openTransport(settings).name !== "outbox";
+}

@@ -3,8 +3,19 @@
 import { Button } from "@/app/_ui/button";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 
+const LONG =
+  "min-w-0 flex-1 basis-72 rounded-md border border-line-strong bg-raised p-3 text-sm select-all wrap-anywhere";
+const SHORT = "block max-w-40 truncate text-xs text-muted select-all";
+
+type Props = {
+  text: string;
+  label: string;
+  /** Whether only its start is shown. Selecting it selects all of it. */
+  isShort?: boolean;
+};
+
 /** A text with a copy button. */
-export function CopyText({ text, label }: { text: string; label: string }) {
+export function CopyText({ text, label, isShort = false }: Props) {
   const toast = useToast();
   const copy = async () => {
     // The clipboard API requires https.
@@ -15,11 +26,9 @@ export function CopyText({ text, label }: { text: string; label: string }) {
     toast(done ? "Copied" : "Select the line and copy it.", done ? "success" : "error");
   };
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <code className="min-w-0 flex-1 basis-72 rounded-md border border-line-strong bg-raised p-3 text-sm select-all wrap-anywhere">
-        {text}
-      </code>
-      <Button onClick={copy} aria-label={label}>
+    <div className={isShort ? "flex items-center gap-2" : "flex flex-wrap items-start gap-3"}>
+      <code className={isShort ? SHORT : LONG}>{text}</code>
+      <Button onClick={copy} aria-label={label} isSmall={isShort}>
         Copy
       </Button>
     </div>

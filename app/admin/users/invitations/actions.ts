@@ -5,11 +5,14 @@ import { after } from "next/server";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/form-action";
 import { mailInvitations } from "@/lib/accounts/mutations-invitations";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { parseId } from "@/lib/ids";
+import { isMailSetUp } from "@/lib/mail/send/transport";
 import { createInvitations, renewInvitation, revokeInvitation } from "@/lib/users/mutations-invitations";
 import { parseInvitees } from "@/lib/users/rules-invitees";
 import { inviteInput } from "@/lib/users/schema";
+import { invitedText, renewedText } from "./text";
 
 const idInput = z.strictObject({ id: z.int("Invitation not found.") });
 const readId = (form: FormData) => ({ id: parseId(String(form.get("id"))) });
@@ -32,11 +35,12 @@ export const inviteAction = adminAction({
     if (ids.length <= MAX_MAILED_AT_ONCE) await mailInvitations(ids);
     else after(() => mailInvitations(ids));
     refresh();
-    const left = [
-      ...(known.length > 0 ? [`${known.length} already ${known.length === 1 ? "has" : "have"} an account.`] : []),
-      ...(pending.length > 0 ? [`${pending.length} ${pending.length === 1 ? "was" : "were"} invited before.`] : []),
-    ];
-    return [`${ids.length} ${ids.length === 1 ? "person" : "people"} invited.`, ...left].join(" ");
+    return invitedText({
+      invited: ids.length,
+      known: known.length,
+      pending: pending.length,
+      isMailed: isMailSetUp(env()),
+    });
   },
 });
 
@@ -48,7 +52,7 @@ export const renewInvitationAction = adminAction({
     await renewInvitation(ctx, id);
     await mailInvitations([id]);
     refresh();
-    return "Invitation sent again";
+    return renewedText(isMailSetUp(env()));
   },
 });
 

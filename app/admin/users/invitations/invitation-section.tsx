@@ -4,10 +4,12 @@ import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Empty, Section } from "@/app/admin/_shell/section";
 import { tabHref } from "@/app/admin/_shell/tabs";
+import { CopyText } from "@/app/admin/_shell/text/copy-text.client";
 import { MAIL_NOT_SET_UP } from "@/app/admin/_shell/text/mail-text";
 import { When } from "@/app/admin/_shell/text/when";
+import { invitationUrl } from "@/lib/accounts/data-invitation-token";
 import { env } from "@/lib/env";
-import { openTransport } from "@/lib/mail/send/transport";
+import { isMailSetUp } from "@/lib/mail/send/transport";
 import { listInvitations, listSignInEmails } from "@/lib/users/data-invitations";
 import type { Invitation } from "@/lib/users/types";
 import type { Admin } from "@/lib/viewer";
@@ -17,6 +19,12 @@ import { InviteForm } from "./invite-form.client";
 const COLUMNS = ["Email", "Username", "Role", "Subscribed", "Invited by", "Mail", "Expires", "Actions"];
 const ABOUT = "People choose their own password through an emailed link, which works once and expires after a week.";
 
+type RowProps = {
+  invitation: Invitation;
+  /** Whether mail is set up. */
+  isMailed: boolean;
+};
+
 /** A form to invite people, and the pending invitations. */
 export async function InvitationSection({ admin }: { admin: Admin }) {
   const [invitations, known] = await Promise.all([
@@ -24,16 +32,16 @@ export async function InvitationSection({ admin }: { admin: Admin }) {
     orNull("the users", listSignInEmails(admin)),
   ]);
   const valid = invitations?.filter(({ is_expired }) => !is_expired) ?? [];
-  const isMailed = openTransport(env()).name !== "outbox";
+  const isMailed = isMailSetUp(env());
   return (
-    <Section title="Invitations" id="invitations" text={isMailed ? ABOUT : `${ABOUT} ${MAIL_NOT_SET_UP}`}>
+    <Section title="Invitations" id="invitations" text={isMailed ? ABOUT : `${ABOUT} ${MAIL_NOT_SET_UP} Copy each link from the list.`}>
       <InviteForm known={known ?? []} pending={valid.map(({ email }) => email.toLowerCase())} />
       {invitations === null ? <LoadFailure href={tabHref("users")}>Failed to load invitations</LoadFailure> : null}
       {invitations?.length === 0 ? <Empty>No pending invitations.</Empty> : null}
       {invitations && invitations.length > 0 ? (
         <Table columns={COLUMNS}>
           {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
+            <InvitationRow key={invitation.id} invitation={invitation} isMailed={isMailed} />
           ))}
         </Table>
       ) : null}
@@ -41,8 +49,8 @@ export async function InvitationSection({ admin }: { admin: Admin }) {
   );
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, email, username, is_admin, is_subscribed, invited_by, expires_at, is_expired } = invitation;
+function InvitationRow({ invitation, isMailed }: RowProps) {
+  const { id, email, username, is_admin, is_subscribed, invited_by, expires_at, is_expired, sent_at } = invitation;
   const { DIGEST_TIMEZONE: timeZone } = env();
   const fields = { id: String(id) };
   return (
@@ -53,7 +61,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <Cell label="Subscribed">{is_subscribed ? "Yes" : "No"}</Cell>
       <Cell label="Invited by">{invited_by ?? "A deleted user"}</Cell>
       <Cell label="Mail">
-        <MailState {...invitation} />
+        <MailState {...invitation} isMailed={isMailed} />
+        {is_expired || (isMailed && sent_at !== null) ? null : (
+          <CopyText text={invitationUrl(invitation)} label={`Copy the link of ${email}`} isShort />
+        )}
       </Cell>
       <Cell label="Expires" kind="date">
         {is_expired ? "Expired" : <When instant={expires_at} timeZone={timeZone} />}
@@ -78,7 +89,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             fields={fields}
             question={{
               title: "Revoke this invitation?",
-              text: `The link mailed to ${email} stops working.`,
+              text: `The link for ${email} stops working.`,
               confirm: "Revoke",
               danger: true,
             }}
@@ -93,7 +104,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function MailState({ sent_at, send_error }: Invitation) {
+function MailState({ sent_at, send_error, isMailed }: Invitation & { isMailed: boolean }) {
   if (send_error !== null) return <span className="text-danger">{send_error}</span>;
-  return sent_at === null ? "Not sent yet" : "Sent";
+  if (sent_at === null) return "Not sent yet";
+  return isMailed ? "Sent" : "Saved as file";
 }
