@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { formatLongDay } from "@/lib/dates";
-import { awake, axeFaults } from "../support/panel";
+import { awake, axeFaults, signIn } from "../support/panel";
 
 const sample: { as_of: string } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "../../data/sample/seed.json"), "utf8"),
@@ -51,11 +51,14 @@ test.describe("the landing page", () => {
     });
   }
 
-  test("says that its news is a sample, and where to begin", async ({ page }) => {
+  test("says that its news is a sample, and tells admins where to begin", async ({ page }) => {
     await page.goto("/");
     const note = page.getByText(`This is sample news of ${SAMPLE_DATE}.`);
     await expect(note).toBeVisible();
     const link = note.getByRole("link", { name: "Add your queries and run them." });
+    await expect(link).toHaveCount(0);
+    await signIn(page);
+    await page.reload();
     await expect(link).toHaveAttribute("href", "/admin?tab=queries");
   });
 
