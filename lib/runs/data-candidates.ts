@@ -1,10 +1,10 @@
 import "server-only";
-import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { runCandidates, runSearches } from "@/db/schema/index";
 import { isOfEdition } from "@/lib/briefings/data";
 import { type Db, db, single } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
-import { candidateStatuses, isWalled } from "./rules";
+import { candidateStatuses, type FoundCounts, isWalled } from "./rules";
 import type { Run, StageOutcome } from "./types";
 
 export type Candidate = typeof runCandidates.$inferSelect;
@@ -55,21 +55,22 @@ export async function listFoundArticles(id: string, conn: Db = db()): Promise<nu
   return rows.flatMap((row) => row.article_id ?? []);
 }
 
-/** Counts of the distinct articles a run found, and of those stored with full text. */
-export async function countFoundArticles(id: string, conn: Db = db()): Promise<{ found: number; readable: number }> {
-  const { run_id, canonical_url, status } = runCandidates;
+/** Counts a run's candidates like its report: an article found by several queries is counted once for each. */
+export async function countCandidates(id: string, conn: Db = db()): Promise<FoundCounts> {
+  const { run_id, status } = runCandidates;
   const stored = inArray(
     status,
     candidateStatuses(({ isStored }) => isStored),
   );
   const [row] = await conn
     .select({
-      found: countDistinct(canonical_url),
-      readable: sql<number>`count(distinct ${canonical_url}) filter (where ${stored})::int`,
+      found: count(),
+      readable: sql<number>`count(*) filter (where ${stored})::int`,
+      outside: sql<number>`count(*) filter (where ${eq(status, "outside")})::int`,
     })
     .from(runCandidates)
     .where(eq(run_id, id));
-  return row ?? { found: 0, readable: 0 };
+  return row ?? { found: 0, readable: 0, outside: 0 };
 }
 
 const LEDE_LENGTH = 2_000;

@@ -85,14 +85,17 @@ describe("the table of a candidate's states", () => {
 });
 
 test.each([
-  [0, 0, "No articles were found."],
-  [1, 0, "The article found could not be used."],
-  [9, 0, "None of the 9 articles found could be used."],
-  [9, 4, "No usable new articles among the 9 found."],
-  [1, 1, "The article found was already covered."],
-  [95, 95, "All 95 articles found were already covered."],
-])("with %i articles found and %i readable: %s", (found, readable, reason) => {
-  expect(reasonWithoutBriefing({ found, readable })).toBe(reason);
+  [0, 0, 0, "No articles were found."],
+  [1, 0, 0, "The article found could not be used."],
+  [9, 0, 2, "None of the 9 articles found could be used."],
+  [9, 4, 4, "No usable new articles among the 9 found."],
+  [1, 1, 0, "The article found was already covered."],
+  [95, 95, 0, "All 95 articles found were already covered."],
+  [1, 0, 1, "Nothing new. The article found is older than your queries’ time window."],
+  [56, 3, 53, "Nothing new. 53 of 56 articles are older than your queries’ time window."],
+  [56, 0, 56, "Nothing new. All 56 articles are older than your queries’ time window."],
+])("with %i articles found, %i readable and %i outside: %s", (found, readable, outside, reason) => {
+  expect(reasonWithoutBriefing({ found, readable, outside })).toBe(reason);
 });
 
 test("a run without a day, or for today, uses the current time", () => {

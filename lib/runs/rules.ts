@@ -161,9 +161,16 @@ export function isWalled(reason: string | null): boolean {
   return WALLS.test(reason ?? "");
 }
 
-/** Why a completed run made no briefing, based on the numbers of distinct and of complete articles found. */
-export function reasonWithoutBriefing({ found, readable }: { found: number; readable: number }): string {
+/** A run's candidates: all, as in its report, the complete articles, and those dated outside their query's time range. */
+export type FoundCounts = { found: number; readable: number; outside: number };
+
+/** Why a completed run made no briefing. */
+export function reasonWithoutBriefing({ found, readable, outside }: FoundCounts): string {
   if (found === 0) return "No articles were found.";
+  if (outside > found / 2) {
+    if (found === 1) return "Nothing new. The article found is older than your queries’ time window.";
+    return `Nothing new. ${outside === found ? "All" : `${outside} of`} ${found} articles are older than your queries’ time window.`;
+  }
   if (readable === 0)
     return found === 1 ? "The article found could not be used." : `None of the ${found} articles found could be used.`;
   if (readable < found) return `No usable new articles among the ${found} found.`;

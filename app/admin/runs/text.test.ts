@@ -59,15 +59,25 @@ test.each([
   expect(stageStateOf(report, { status, error })).toBe(state);
 });
 
+const stage = { started_at: END, finished_at: END, duration_ms: 1 };
+
 test.each([
   [0, 0],
   [29, 3],
 ])("with %d articles summarized, %d sections are chosen for", (articles, total) => {
-  const stage = { started_at: END, finished_at: END, duration_ms: 1 };
   const stages = [
     { ...stage, stage: "summarize", done: articles, total: articles } as const,
     { ...stage, stage: "choose", done: 3, total: 3 } as const,
   ];
-  expect(shownStage("choose", stages)).toMatchObject({ done: total, total });
-  expect(shownStage("publish", stages)).toBeUndefined();
+  const run = { status: "completed", summary_id: 7, stages } as const;
+  expect(shownStage("choose", run)).toMatchObject({ done: total, total });
+  expect(shownStage("publish", run)).toBeUndefined();
+});
+
+test.each([
+  [7, 1],
+  [null, 0],
+])("a completed run with briefing %s has %d to publish", (summary_id, total) => {
+  const stages = [{ ...stage, stage: "publish", done: 1, total: 1 } as const];
+  expect(shownStage("publish", { status: "completed", summary_id, stages })).toMatchObject({ done: total, total });
 });

@@ -46,10 +46,18 @@ export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">)
 
 export type StageState = "waiting" | "running" | "done" | "empty" | "failed" | "stopped";
 
-/** A stage of a run. Without articles, the three sections that stories are chosen for are no work done. */
-export function shownStage(stage: Stage, stages: StageReport[]): StageReport | undefined {
+type Shown = Pick<RunEntry, "status" | "summary_id"> & { stages: StageReport[] };
+
+/**
+ * A stage of a run. Without articles, the three sections that stories are chosen for are no work done; without a briefing, publishing is
+ * none.
+ */
+export function shownStage(stage: Stage, { stages, ...run }: Shown): StageReport | undefined {
   const report = stages.find((each) => each.stage === stage);
-  const isIdle = stage === "choose" && stages.some((each) => each.stage === "summarize" && each.total === 0);
+  const isIdle =
+    stage === "publish"
+      ? run.status === "completed" && run.summary_id === null
+      : stage === "choose" && stages.some((each) => each.stage === "summarize" && each.total === 0);
   return report && isIdle ? { ...report, done: 0, total: 0 } : report;
 }
 

@@ -6,7 +6,7 @@ import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { queueBriefing, queueReviewMail } from "@/lib/mail/mutations";
 import { createPrivateBriefing } from "@/lib/private-briefings/mutations";
-import { countFoundArticles } from "@/lib/runs/data-candidates";
+import { countCandidates } from "@/lib/runs/data-candidates";
 import { completeRun } from "@/lib/runs/mutations";
 import { saveReasons } from "@/lib/runs/mutations-candidates";
 import { reasonWithoutBriefing } from "@/lib/runs/rules";
@@ -29,7 +29,7 @@ export async function publishBriefing(
   await progress.finish();
   return transaction(db(), async (tx) => {
     if (draft && !run.is_private && !(await isStillNews(draft, newest, tx))) return false;
-    const reason = draft ? null : reasonWithoutBriefing(await countFoundArticles(run.id, tx));
+    const reason = draft ? null : reasonWithoutBriefing(await countCandidates(run.id, tx));
     const isWaiting = env().PUBLISH === "review" && !run.is_private;
     const { id: briefingId, replaced } = draft
       ? await saveBriefing(run, draft, isWaiting, tx)

@@ -12,7 +12,7 @@ export function Stages({ report, outcomes }: { report: RunReport; outcomes: Outc
     <ReportPart title="Stages">
       <ol className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-2.5 text-sm tabular-nums md:grid-cols-[minmax(10rem,auto)_minmax(6rem,1fr)_auto_auto]">
         {STAGES.map((stage) => {
-          const each = shownStage(stage, report.stages);
+          const each = shownStage(stage, report);
           const state = stageStateOf(each, report);
           return (
             <li
@@ -22,7 +22,7 @@ export function Stages({ report, outcomes }: { report: RunReport; outcomes: Outc
               <span>{stageLabel(stage)}</span>
               <StageBar report={each} outcome={outcomes[stage]} state={state} />
               <span className={`max-md:col-span-full max-md:row-start-3 ${each ? "text-soft" : ""}`}>
-                {countOf(each, state)}
+                {countOf(stage, each, state)}
                 <Outcome stage={stage} outcome={outcomes[stage]} />
               </span>
               <span
@@ -38,9 +38,9 @@ export function Stages({ report, outcomes }: { report: RunReport; outcomes: Outc
   );
 }
 
-function countOf(report: StageReport | undefined, state: StageState): string {
+function countOf(stage: Stage, report: StageReport | undefined, state: StageState): string {
   if (!report) return "not started";
-  if (state === "empty") return "nothing to do";
+  if (state === "empty") return stage === "publish" ? "nothing to publish" : "nothing to do";
   return `${countText(report.done)} of ${countText(report.total)}`;
 }
 
