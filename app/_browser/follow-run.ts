@@ -1,6 +1,7 @@
 import type { TaskStatus } from "@/lib/runs/types";
 import { callApi, messageOf, statusOf } from "./api";
 import { retryDelayMs } from "./retry-delay";
+import { listenToRunEnds } from "./run-changes";
 
 const FIRST_MS = 1_000;
 const EVERY_MS = 5_000;
@@ -16,28 +17,48 @@ export type RunView = {
 
 type Follower = { signal: AbortSignal; onChange: (view: RunView) => void };
 
-/** Polls a run until it has ended or the signal aborts: first after 1 s, then every 5 s, with a growing delay after failures (spec 9). */
+/**
+ * Polls a run until it has ended or the signal aborts: first after 1 s, then every 5 s, with a growing delay after failures (spec 9). When
+ * the header notices that a run has ended, it is polled at once, so that both show the end together.
+ */
 export function followRun(taskId: string, { signal, onChange }: Follower): void {
   let attempt = 0;
+  let isChecking = false;
+  const over = new AbortController();
   let timer = setTimeout(check, FIRST_MS);
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    over.abort();
+  });
+  listenToRunEnds(() => {
+    if (isChecking) return;
+    clearTimeout(timer);
+    void check();
+  }, over.signal);
+
+  function show(view: RunView): void {
+    if (view.over) over.abort();
+    onChange(view);
+  }
 
   async function check(): Promise<void> {
+    isChecking = true;
     let waitMs = EVERY_MS;
     try {
       const status = await callApi<TaskStatus>(`/api/task_status/${taskId}`, { signal, isBackground: true });
       attempt = 0;
       const view = viewOf(status);
-      onChange(view);
+      show(view);
       if (view.over) return;
     } catch (error) {
       if (signal.aborted) return;
-      if (statusOf(error) === 404) return onChange(failed(messageOf(error, "Run not found.")));
+      if (statusOf(error) === 404) return show(failed(messageOf(error, "Run not found.")));
       waitMs = retryDelayMs(attempt);
       attempt += 1;
       const seconds = Math.round(waitMs / 1000);
       onChange({ ...started(), message: `Status check failed. Attempt ${attempt}, retrying in ${seconds} seconds.` });
     }
+    isChecking = false;
     timer = setTimeout(check, waitMs);
   }
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { callApi } from "@/app/_browser/api";
 import { pollWhileVisible } from "@/app/_browser/poll";
-import { listenToRunChanges } from "@/app/_browser/run-changes";
+import { announceRunEnd, listenToRunChanges } from "@/app/_browser/run-changes";
 import { Spinner } from "@/app/_ui/spinner";
 
 /** The number of active runs and the id of the newest run. */
@@ -22,7 +22,10 @@ export function RunWatch({ runs }: { runs: Runs }) {
     const check = async (signal: AbortSignal) => {
       const now = await fetchRuns(signal);
       if (signal.aborted || !now) return;
-      if (hasEnded(before, now)) router.refresh();
+      if (hasEnded(before, now)) {
+        announceRunEnd();
+        router.refresh();
+      }
       before = now;
       setCurrent(now);
     };
