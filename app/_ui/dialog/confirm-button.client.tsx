@@ -39,7 +39,9 @@ export function ConfirmButton({
   const toast = useToast();
   const [pending, start] = useTransition();
   const press = async () => {
-    if (pending || !(await confirm(question))) return;
+    if (pending) return;
+    toast(null);
+    if (!(await confirm(question))) return;
     start(async () => {
       const state = await withFailure(action, failure)(null, formOf(fields));
       if (!state) return;

@@ -1,34 +1,40 @@
 "use client";
 
 import { Toast } from "@base-ui/react/toast";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { Icon } from "../icon";
 
-type ShowToast = (message: string, kind?: "success" | "error") => void;
+/** Replaces the earlier error of the same control. Null only closes that one. */
+type ShowToast = (message: string | null, kind?: "success" | "error") => void;
 
 const READ_MS = 6_000;
 const READ_ERROR_MS = 12_000;
 
 /** Shows the result of an action. Screen readers announce it, errors immediately. It stays open while hovered or focused. */
 export function useToast(): ShowToast {
-  const { add } = Toast.useToastManager();
+  const { add, close } = Toast.useToastManager();
+  const lastError = useRef<string>(null);
   return useCallback<ShowToast>(
     (message, kind = "success") => {
+      if (lastError.current) close(lastError.current);
+      lastError.current = null;
+      if (message === null) return;
       const isError = kind === "error";
-      add({
+      const id = add({
         description: message,
         type: kind,
         priority: isError ? "high" : "low",
         timeout: isError ? READ_ERROR_MS : READ_MS,
       });
+      if (isError) lastError.current = id;
     },
-    [add],
+    [add, close],
   );
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
-    <Toast.Provider limit={4}>
+    <Toast.Provider limit={2}>
       {children}
       <Toast.Portal>
         {/* In the lower right corner; on a phone at the top, because dialogs have their buttons at the bottom. */}

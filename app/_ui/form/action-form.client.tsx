@@ -84,6 +84,7 @@ export function ActionForm(props: Props) {
   }, [state]);
   /** Shows the result immediately, because the form may be gone from the page that arrives with it. */
   async function send(before: State, sent: FormData): Promise<State> {
+    toast(null);
     const answer = await withFailure(action, failure)(before, sent);
     if (answer && !isShownAtField(answer, fields)) toast(answer.message, answer.ok ? "success" : "error");
     return answer;
