@@ -58,6 +58,11 @@ test("a photo is uploaded, looked at, replaced and deleted, with a tick for two 
 
   await button(page, "View photo, row 1").click();
   await viewer.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await viewer.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete Photo" }).click();
   await expect(icon(page, "tick")).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(button(page, "Upload photo, row 1")).toBeVisible();
@@ -80,6 +85,10 @@ test("what is no image or too large is refused by the browser, with a cross for 
   await expect(toast(page, "File size must be less than 5MB")).toBeVisible();
   await expect(icon(page, "close")).toBeVisible();
   expect(asked).toEqual([]);
+  await input(page).setInputFiles(png(await picture("#c84")));
+  await expect(icon(page, "tick")).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(toast(page, "File size must be less than 5MB")).toHaveCount(0);
 });
 
 const NASTY: [string, string, Buffer][] = [

@@ -3,6 +3,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { Button } from "@/app/_ui/button";
+import { useConfirm } from "@/app/_ui/dialog/confirm.client";
 import { Dialog } from "@/app/_ui/dialog/dialog.client";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 import { Icon } from "@/app/_ui/icon";
@@ -32,6 +33,11 @@ export function PhotoButton({ row, which, onChange }: Props) {
     return () => clearTimeout(timer);
   }, [outcome]);
 
+  function start(): void {
+    toast(null);
+    setOutcome("busy");
+  }
+
   function fail(message: string | null): void {
     setOutcome("failed");
     if (message) toast(message, "error");
@@ -40,7 +46,7 @@ export function PhotoButton({ row, which, onChange }: Props) {
   async function upload(photo: File): Promise<void> {
     if (!photo.type.startsWith("image/")) return fail(NOT_AN_IMAGE);
     if (photo.size >= PHOTO_LIMIT_BYTES) return fail(TOO_LARGE);
-    setOutcome("busy");
+    start();
     const body = new FormData();
     body.set("photo", photo);
     body.set("query_id", String(row.id));
@@ -54,7 +60,7 @@ export function PhotoButton({ row, which, onChange }: Props) {
 
   async function remove(): Promise<void> {
     setOpen(false);
-    setOutcome("busy");
+    start();
     try {
       await callApi(`/api/queries/${row.id}/photo`, { method: "DELETE" });
       onChange(null);
@@ -112,9 +118,7 @@ export function PhotoButton({ row, which, onChange }: Props) {
             <Button look="strong" onClick={pick}>
               Replace
             </Button>
-            <Button look="danger" onClick={() => void remove()}>
-              Delete
-            </Button>
+            <DeletePhoto onConfirm={() => void remove()} />
           </>
         }
       >
@@ -127,6 +131,25 @@ export function PhotoButton({ row, which, onChange }: Props) {
         ) : null}
       </Dialog>
     </>
+  );
+}
+
+function DeletePhoto({ onConfirm }: { onConfirm: () => void }) {
+  const confirm = useConfirm();
+  const press = async () => {
+    const isSure = await confirm({
+      title: "Delete photo",
+      text: "Are you sure you want to delete this photo?",
+      detail: "This action cannot be undone.",
+      confirm: "Delete Photo",
+      danger: true,
+    });
+    if (isSure) onConfirm();
+  };
+  return (
+    <Button look="danger" onClick={() => void press()}>
+      Delete
+    </Button>
   );
 }
 
