@@ -254,8 +254,37 @@ test("the mail of a briefing is previewed, in a frame that can do nothing", asyn
   await expect(dialog.getByText("Failed to load email preview.")).toBeVisible();
 });
 
+/** Makes the email preview count this many subscribers. */
+async function countSubscribers(page: Page, subscribers: number): Promise<void> {
+  await page.route("**/email_details", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), subscribers, already_sent: 0 } });
+  });
+}
+
+test("without subscribers nothing can be sent to them, and the dialog does not grow", async ({ page }) => {
+  await open(page, "/admin");
+  await countSubscribers(page, 0);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/email_preview", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await rows(page).last().getByRole("button", { name: "Email" }).click();
+  const dialog = page.getByRole("dialog", { name: /Email Preview/ });
+  await expect(dialog.getByText("Loading email preview...")).toBeVisible();
+  const before = await dialog.evaluate((element) => element.clientHeight);
+  const toAll = dialog.getByRole("button", { name: "Send to subscribers" });
+  await expect(toAll).toBeDisabled();
+  await expect(toAll).toHaveAccessibleDescription("No subscribers yet.");
+  held.resolve();
+  await expect(page.locator("iframe")).toBeVisible();
+  expect(await dialog.evaluate((element) => element.clientHeight)).toBe(before);
+});
+
 test("a mail to all subscribers is asked about first, and what became of it is told", async ({ page }) => {
   await open(page, "/admin");
+  await countSubscribers(page, 3);
   const sent: unknown[] = [];
   let answer: { status: number; json: object } = { status: 200, json: { queued: 3, already_sent: 1 } };
   await page.route("**/api/summaries/*/send", async (route) => {
@@ -307,6 +336,7 @@ for (const theme of ["dark", "light"]) {
     await expect(page.getByRole("dialog").locator(".article-text p").first()).toBeVisible();
     expect((await faultsOf(page)).dialog).toEqual([]);
     await open(page, "/admin");
+    await countSubscribers(page, 3);
     await rows(page).last().getByRole("button", { name: "Email" }).click();
     await expect(page.locator("iframe")).toBeVisible();
     expect((await faultsOf(page)).dialog).toEqual([]);

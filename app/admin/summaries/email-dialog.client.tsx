@@ -28,7 +28,8 @@ export function EmailDialog({ id, title, open, onOpenChange }: Props) {
       isFlush
       actions={<SendButtons id={id} title={title} details={details} onSent={() => setSendings((count) => count + 1)} />}
     >
-      <div className="flex min-h-0 w-full flex-1 flex-col">
+      {/* As high as the screen allows, so that it does not grow when the email arrives. */}
+      <div className="flex w-full flex-1 flex-col md:min-h-[calc(100dvh-11rem)]">
         <Envelope id={id} sendings={sendings} details={details} onLoad={setDetails} />
         <Preview id={id} onEscape={() => onOpenChange(false)} />
       </div>
@@ -55,10 +56,10 @@ function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
       .catch(() => {});
     return () => over.abort();
   }, [id, sendings]);
-  if (!details) return null;
+  if (!details) return <div className="min-h-48 flex-none border-b border-line" />;
   const { from, subject, preview_text, transport } = details;
   return (
-    <div className="grid flex-none gap-3 border-b border-line px-6 pt-3 pb-4">
+    <div className="grid min-h-48 flex-none content-start gap-3 border-b border-line px-6 pt-3 pb-4">
       <Facts>
         <Fact name="From">
           {from ?? <span className="text-danger">EMAIL_FROM is not a valid sender address.</span>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { Button } from "@/app/_ui/button";
 import { useConfirm } from "@/app/_ui/dialog/confirm.client";
@@ -14,10 +14,13 @@ type Props = { id: number; title: string; details: EmailDetails | null; onSent: 
 /** Sends a briefing to the admin or, after confirmation, to all subscribers. */
 export function SendButtons({ id, title, details, onSent }: Props) {
   const [busy, setBusy] = useState<"me" | "subscribers" | null>(null);
+  const nobody = useId();
   const toast = useToast();
   const confirm = useConfirm();
+  const hasNobody = details?.subscribers === 0;
   const send = async (to: "me" | "subscribers") => {
-    if (busy) return;
+    if (busy || (to === "subscribers" && hasNobody)) return;
+    toast(null);
     if (to === "subscribers" && !(await confirm(questionOf(title, details)))) return;
     setBusy(to);
     try {
@@ -34,9 +37,19 @@ export function SendButtons({ id, title, details, onSent }: Props) {
       <Button aria-disabled={busy !== null} onClick={() => send("me")}>
         {busy === "me" ? <Spinner /> : null} Send to me
       </Button>
-      <Button look="strong" aria-disabled={busy !== null} onClick={() => send("subscribers")}>
+      <Button
+        look="strong"
+        aria-disabled={busy !== null || hasNobody}
+        aria-describedby={hasNobody ? nobody : undefined}
+        onClick={() => send("subscribers")}
+      >
         {busy === "subscribers" ? <Spinner /> : null} Send to subscribers
       </Button>
+      {hasNobody ? (
+        <p className="self-center text-sm text-muted" id={nobody}>
+          No subscribers yet.
+        </p>
+      ) : null}
     </>
   );
 }
