@@ -108,7 +108,7 @@ function Profile({ viewer: { username, email, is_subscribed } }: { viewer: Viewe
         <dd>{t(is_subscribed ? "Subscribed" : "Not subscribed")}</dd>
       </dl>
       <p className="text-sm text-muted">{t("To change your name or address, ask an admin.")}</p>
-      <ButtonLink href={localPath("/email-preferences")}>{t("Email preferences")}</ButtonLink>
+      <ButtonLink href={localPath("/email-preferences")}>{t("Email Preferences")}</ButtonLink>
     </div>
   );
 }
@@ -155,7 +155,7 @@ function Deleted() {
 function PasswordNeeded() {
   return (
     <FullScreenNotice title={t("Account")} action={t("Go to Login")} href="/?login">
-      <p>{t("You’re signed in through an email link. Sign in with your password to see your account.")}</p>
+      <p>{t("You’re signed in through an email link. Log in with your password to see your account.")}</p>
     </FullScreenNotice>
   );
 }

@@ -14,7 +14,7 @@ export function NewPasswordFields() {
         label={t("New password")}
         hint={t("At least 8 characters, and not a common password.")}
       />
-      <Field {...field} name="again" label={t("New password again")} />
+      <Field {...field} name="again" label={t("Confirm new password")} />
     </>
   );
 }

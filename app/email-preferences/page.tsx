@@ -13,7 +13,7 @@ export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {
   return {
-    title: t("Email preferences"),
+    title: t("Email Preferences"),
     robots: { index: false, follow: false },
   };
 }
@@ -30,7 +30,7 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
   return (
     <FullScreenFrame>
       <div className="max-w-text py-head">
-        <h1 className="text-display">{t("Email preferences")}</h1>
+        <h1 className="text-display">{t("Email Preferences")}</h1>
         <p className="mt-3 text-lg text-soft">
           {t("Choose what we send to {username} and when.", { username: owner.username })}
         </p>
@@ -51,7 +51,7 @@ async function findOwner(token: string | null) {
 function BadLink({ signedOut }: { signedOut: boolean }) {
   return (
     <FullScreenNotice
-      title={t(signedOut ? "Email preferences" : "This link is not valid")}
+      title={t(signedOut ? "Email Preferences" : "This link is not valid")}
       action={t("Go to Login")}
       href="/?login"
     >

@@ -49,7 +49,7 @@ export function SavedNotice({ preferences, action, isReachable, result }: Props)
 export function NoAddressNotice() {
   return (
     <div className={`${BOX} border-accent`} role="status">
-      <p>{t("Your account has no email address. Ask an administrator to add one.")}</p>
+      <p>{t("Your account has no email address. Ask an admin to add one.")}</p>
     </div>
   );
 }

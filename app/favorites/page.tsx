@@ -32,7 +32,7 @@ export default async function Favorites() {
       {typeof loaded === "object" && loaded.byPassword ? (
         <p className="mt-12 text-sm">
           <a className="link" href={localPath("/email-preferences")}>
-            {t("Email preferences")}
+            {t("Email Preferences")}
           </a>
         </p>
       ) : null}

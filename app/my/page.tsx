@@ -97,7 +97,7 @@ function NotFound() {
 function PasswordNeeded() {
   return (
     <FullScreenNotice title={t("My briefing")} action={t("Go to Login")} href="/?login">
-      <p>{t("You’re signed in through an email link. Sign in with your password to read your own briefing.")}</p>
+      <p>{t("You’re signed in through an email link. Log in with your password to read your own briefing.")}</p>
     </FullScreenNotice>
   );
 }

@@ -4,6 +4,7 @@ import { plainPageMetadata } from "@/app/_seo/metadata";
 import { ButtonLink } from "@/app/_ui/button";
 import { Label } from "@/app/_ui/label";
 import { getBrand } from "@/lib/brand/data";
+import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 
@@ -37,7 +38,7 @@ export default async function PrivacyTerms() {
         <h2>{t("Use of Content")}</h2>
         <p>
           {t(
-            "Headlines, short excerpts and summaries of news articles are shown for commentary, news reporting and research under fair use (17 U.S.C. § 107). The articles and their pictures belong to their publishers; every story names its source and links to the original, and the original is what counts. You may read, print and share our summaries within your organization. Anything more requires the permission of the rights holder. Publishers can ask {organization} to remove an article.",
+            "Headlines, short excerpts and summaries of news articles are shown for commentary, news reporting and research under fair use (17 U.S.C. § 107). The articles and their pictures belong to their publishers; every story names its source and links to the original, and the original prevails. You may read, print and share our summaries within your organization. Anything more requires the permission of the rights holder. Publishers can ask {organization} to remove an article.",
             names,
           )}
         </p>
@@ -49,7 +50,7 @@ export default async function PrivacyTerms() {
         <h2>{t("Confidentiality and Restrictions")}</h2>
         <p>
           {t(
-            "Search queries, notes for administrators and lists of recipients are internal to {organization} and may not be disclosed. You may not republish the digest as a whole, collect its pages by automated means beyond what robots.txt allows, try to reach accounts or data that are not yours, or disrupt its operation.",
+            "Search queries, notes for admins and lists of recipients are internal to {organization} and may not be disclosed. You may not republish the digest as a whole, collect its pages by automated means beyond what robots.txt allows, try to reach accounts or data that are not yours, or disrupt its operation.",
             names,
           )}
         </p>
@@ -78,7 +79,8 @@ export default async function PrivacyTerms() {
           <li>
             <b>{t("Your searches and questions.")}</b>{" "}
             {t(
-              "The queries you save and their briefings, visible to you and administrators, until you delete them. Questions to the archive are deleted after a while.",
+              "The queries you save and their briefings, visible to you and admins, until you delete them. Questions to the archive are deleted after {days} days.",
+              { days: env().RETENTION_QUESTIONS_DAYS },
             )}
           </li>
           <li>

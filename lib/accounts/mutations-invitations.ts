@@ -26,7 +26,7 @@ async function mailInvitation(id: number): Promise<void> {
   const url = invitationUrl(invitation);
   const { digest_title } = await getBrand();
   const { email, username, invited_by } = invitation;
-  const by = invited_by ?? "An administrator";
+  const by = invited_by ?? "An admin";
   const parts =
     env().PASSWORD_SIGN_IN === "off"
       ? [

@@ -268,7 +268,7 @@ test("a user changes the password, which signs other devices out, and signs one 
   const fill = async (current: string, fresh: string, again = fresh) => {
     await here.getByLabel("Current password").fill(current);
     await here.getByLabel("New password", { exact: true }).fill(fresh);
-    await here.getByLabel("New password again").fill(again);
+    await here.getByLabel("Confirm new password").fill(again);
     await here.getByRole("button", { name: "Change Password" }).click();
   };
   await awake(here, "main form");
@@ -339,10 +339,10 @@ test("a forgotten password is replaced by the link in a mail, which opens once",
   await page.goto(link);
   await awake(page, "main form");
   await page.getByLabel("New password", { exact: true }).fill("password123");
-  await page.getByLabel("New password again").fill("password123");
+  await page.getByLabel("Confirm new password").fill("password123");
   await page.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByText("This password is too common. Choose another one.")).toBeVisible();
-  for (const field of ["New password", "New password again"])
+  for (const field of ["New password", "Confirm new password"])
     await page.getByLabel(field, { exact: true }).fill("violet-lantern-orchard-88");
   await page.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password changed");
@@ -363,7 +363,7 @@ async function resetLinkFor(email: string): Promise<string> {
 test("an account without an email address is told so, and is offered no subscription", async ({ page }) => {
   await signIn(page, (await addUser("unreachable")).username);
   await page.goto("/email-preferences");
-  await expect(page.getByText("Your account has no email address. Ask an administrator to add one.")).toBeVisible();
+  await expect(page.getByText("Your account has no email address. Ask an admin to add one.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toHaveCount(0);
   await expect(page.getByText("You are unsubscribed")).toHaveCount(0);
 });

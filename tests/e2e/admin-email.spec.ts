@@ -54,8 +54,8 @@ test("mails are counted, those that did not arrive are named, and what is safe c
   await expect(row("bert").getByText("Failed", { exact: true })).toBeVisible();
   await expect(row("dora").getByText("Skipped", { exact: true })).toBeVisible();
   await expect(row("emil").getByText("Waiting", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Send again/ })).toHaveCount(1);
-  await page.getByRole("button", { name: "Send again to bert" }).click();
+  await expect(page.getByRole("button", { name: /^Send Again/ })).toHaveCount(1);
+  await page.getByRole("button", { name: "Send Again to bert" }).click();
   await expect(page.getByText("The email is queued again.").first()).toBeVisible();
   await expect(row("bert").getByText("Waiting", { exact: true })).toBeVisible();
   expect(await own.sql`select action, target from audit_log where action not like ${"sign_in.%"}`).toMatchObject([

@@ -71,7 +71,7 @@ test("a report has the stages, the counts, the sources, the spending and the mai
   const id = await add().full();
   await report(page, id);
   await expect(page.getByText("The budget for this run was spent: 3 articles")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open the briefing" })).toHaveAttribute("href", "/briefing/1");
+  await expect(page.getByRole("link", { name: "Open the Briefing" })).toHaveAttribute("href", "/briefing/1");
   const figures = page.locator("main dl");
   await expect(figures).toContainText("Duration3 min 5 s");
   await expect(figures).toContainText("TriggerScheduled");

@@ -138,7 +138,7 @@ test("the overview names every part with its state, and the way to mend it", asy
     "Sample news",
   ]);
   await expect(page.locator("#sample")).toContainText("The site shows sample news of");
-  await page.getByRole("link", { name: "Connect a model (Model)" }).click();
+  await page.getByRole("link", { name: "Connect a Model (Model)" }).click();
   await expect(page).toHaveURL("/admin?tab=email#model");
   await expect(page.getByRole("heading", { name: "Model" })).toBeInViewport();
 });

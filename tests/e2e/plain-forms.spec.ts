@@ -30,7 +30,7 @@ test.describe("a form whose script does not come", () => {
     await page.goto("/account");
     await page.getByLabel("Current password").fill("not-the-current-one");
     await page.getByLabel("New password", { exact: true }).fill("a-wholly-new-one");
-    await page.getByLabel("New password again").fill("a-wholly-new-one");
+    await page.getByLabel("Confirm new password").fill("a-wholly-new-one");
     await page.getByRole("button", { name: "Change Password" }).click();
     await expect(page.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
     expect(await page.content()).not.toMatch(/not-the-current-one|a-wholly-new-one/);

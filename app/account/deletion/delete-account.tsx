@@ -32,7 +32,7 @@ export function DeleteAccount({ viewer, hasFactor, isRecent, isPossible }: Props
         <p>
           <strong className="text-ink">{t("Kept:")}</strong>{" "}
           {t(
-            "published briefings, past runs with their queries but without your name, and, until they expire, failed sign-ins, bounces of mail, the email address in your error reports, and audit log entries with your username and network address.",
+            "published briefings, past runs with their queries but without your name, and, until they expire, failed sign-ins, bounced emails, the email address in your error reports, and audit log entries with your username and network address.",
           )}
         </p>
         <p>{t("This cannot be undone.")}</p>

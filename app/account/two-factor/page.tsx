@@ -93,7 +93,7 @@ function PasswordNeeded({ bySso }: { bySso: boolean }) {
         {bySso ? (
           <p>{t("You signed in through your organization, which checks your second factor itself.")}</p>
         ) : (
-          <p>{t("You’re signed in through an email link. Sign in with your password to set this up.")}</p>
+          <p>{t("You’re signed in through an email link. Log in with your password to set this up.")}</p>
         )}
         <ButtonLink look="strong" href={localPath(bySso ? "/" : "/?login")}>
           {t(bySso ? "Return to Home" : "Go to Login")}

@@ -53,4 +53,4 @@ export function Empty({ title, action, children }: EmptyProps) {
 }
 
 /** The action of empty lists that a run fills. */
-export const RUN_QUERIES = { label: "Run queries", href: tabHref("queries") };
+export const RUN_QUERIES = { label: "Run Queries", href: tabHref("queries") };

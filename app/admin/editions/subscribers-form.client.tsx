@@ -29,7 +29,7 @@ export function SubscribersForm({ edition, candidates }: { edition: Edition; can
           </Checkbox>
         ))}
       </fieldset>
-      <p className="text-xs/snug text-muted">Users can also choose their editions on the Email preferences page.</p>
+      <p className="text-xs/snug text-muted">Users can also choose their editions on the Email Preferences page.</p>
       <FormActions>
         <SubmitButton>Save Subscribers</SubmitButton>
       </FormActions>

@@ -110,7 +110,7 @@ function DeliveryRow({ delivery }: { delivery: DeliveryEntry }) {
       <Cell kind="actions">
         {may_retry ? (
           <Button type="submit" isSmall name="id" value={id}>
-            Send again<span className="sr-only"> to {username}</span>
+            Send Again<span className="sr-only"> to {username}</span>
           </Button>
         ) : null}
       </Cell>

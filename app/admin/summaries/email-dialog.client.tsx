@@ -74,7 +74,7 @@ function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
         <Callout>
           {MAIL_NOT_SET_UP}{" "}
           <a className="link" href={`${tabHref("email")}#sending`}>
-            Set up email
+            Set Up Email
           </a>
         </Callout>
       ) : null}

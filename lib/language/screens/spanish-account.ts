@@ -82,7 +82,7 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "by email link": "con un enlace de correo",
   "This device": "Este dispositivo",
   "Last used {time}": "Último uso: {time}",
-  "You’re signed in through an email link. Sign in with your password to see your account.":
+  "You’re signed in through an email link. Log in with your password to see your account.":
     "Inició sesión con un enlace de correo. Inicie sesión con su contraseña para ver su cuenta.",
   "Signed out": "Sesión cerrada",
   "Failed to sign out that device": "No se pudo cerrar la sesión de ese dispositivo",
@@ -95,7 +95,7 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "your profile, sessions, saved queries and their photos, private briefings, favorites, email preferences, the record of mail sent to you, and API tokens.":
     "su perfil, sus sesiones, sus búsquedas guardadas y sus fotos, sus boletines privados, favoritos y preferencias de correo, el registro de los correos enviados y sus tokens de API.",
   "Kept:": "Se conserva:",
-  "published briefings, past runs with their queries but without your name, and, until they expire, failed sign-ins, bounces of mail, the email address in your error reports, and audit log entries with your username and network address.":
+  "published briefings, past runs with their queries but without your name, and, until they expire, failed sign-ins, bounced emails, the email address in your error reports, and audit log entries with your username and network address.":
     "los boletines publicados, las ejecuciones anteriores con sus búsquedas pero sin su nombre y, hasta que venzan, los intentos fallidos de inicio de sesión, los correos devueltos, la dirección de correo de sus avisos de errores y las entradas del registro de auditoría con su usuario y dirección de red.",
   "This cannot be undone.": "Esto no se puede deshacer.",
   "The public briefing is made from your queries. It stops until an admin selects another user’s.":
@@ -119,7 +119,7 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "QR code for an authenticator app": "Código QR para una aplicación de autenticación",
   "You signed in through your organization, which checks your second factor itself.":
     "Inició sesión a través de su organización, que comprueba el segundo paso por su cuenta.",
-  "You’re signed in through an email link. Sign in with your password to set this up.":
+  "You’re signed in through an email link. Log in with your password to set this up.":
     "Inició sesión con un enlace de correo. Inicie sesión con su contraseña para configurarlo.",
   "Scan the code with your app": "Escanee el código con su aplicación",
   "Two-factor sign-in is on": "El inicio de sesión en dos pasos está activado",
@@ -187,7 +187,7 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
     "Aún no tiene un boletín propio. Pida a un administrador que configure búsquedas para usted.",
   "Read the latest briefing": "Leer el último boletín",
   "It does not exist, or it belongs to another user.": "No existe o pertenece a otro usuario.",
-  "You’re signed in through an email link. Sign in with your password to read your own briefing.":
+  "You’re signed in through an email link. Log in with your password to read your own briefing.":
     "Inició sesión con un enlace de correo. Inicie sesión con su contraseña para leer su boletín.",
   // Reports of errors
   In: "En",
@@ -219,12 +219,12 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "{title} is made for employees and authorized representatives of {organization}. Its public pages may be read by anyone. Accounts are personal and may not be shared. Links in our emails sign you in, to read and pin stories: please do not forward them.":
     "{title} se hace para los empleados y representantes autorizados de {organization}. Cualquiera puede leer sus páginas públicas. Las cuentas son personales y no se pueden compartir. Los enlaces de nuestros correos inician su sesión, con acceso solo de lectura: no los reenvíe.",
   "Use of Content": "Uso del contenido",
-  "Headlines, short excerpts and summaries of news articles are shown for commentary, news reporting and research under fair use (17 U.S.C. § 107). The articles and their pictures belong to their publishers; every story names its source and links to the original, and the original is what counts. You may read, print and share our summaries within your organization. Anything more requires the permission of the rights holder. Publishers can ask {organization} to remove an article.":
-    "Se muestran titulares, extractos breves y resúmenes de artículos de prensa con fines de comentario, información e investigación, conforme al uso legítimo (17 U.S.C. § 107). Los artículos y sus imágenes pertenecen a sus editores; cada noticia nombra su fuente y enlaza con el original, que es el que vale. Puede leer, imprimir y compartir nuestros resúmenes dentro de su organización. Para todo lo demás hace falta el permiso del titular de los derechos. Los editores pueden pedir a {organization} que retire un artículo.",
+  "Headlines, short excerpts and summaries of news articles are shown for commentary, news reporting and research under fair use (17 U.S.C. § 107). The articles and their pictures belong to their publishers; every story names its source and links to the original, and the original prevails. You may read, print and share our summaries within your organization. Anything more requires the permission of the rights holder. Publishers can ask {organization} to remove an article.":
+    "Se muestran titulares, extractos breves y resúmenes de artículos de prensa con fines de comentario, información e investigación, conforme al uso legítimo (17 U.S.C. § 107). Los artículos y sus imágenes pertenecen a sus editores; cada noticia nombra su fuente y enlaza con el original, que prevalece. Puede leer, imprimir y compartir nuestros resúmenes dentro de su organización. Para todo lo demás hace falta el permiso del titular de los derechos. Los editores pueden pedir a {organization} que retire un artículo.",
   "Summaries are written by software, and every briefing says how: by a language model, or by taking sentences word for word from the source (“extractive”). Each sentence is checked against its source and shown with the passage it is based on. Errors are still possible.":
     "Los resúmenes los escribe un programa, y cada boletín dice cómo: con un modelo de lenguaje, o tomando frases palabra por palabra de la fuente («extractivo»). Cada frase se comprueba con su fuente y se muestra con el pasaje en que se basa. Aun así puede haber errores.",
   "Confidentiality and Restrictions": "Confidencialidad y restricciones",
-  "Search queries, notes for administrators and lists of recipients are internal to {organization} and may not be disclosed. You may not republish the digest as a whole, collect its pages by automated means beyond what robots.txt allows, try to reach accounts or data that are not yours, or disrupt its operation.":
+  "Search queries, notes for admins and lists of recipients are internal to {organization} and may not be disclosed. You may not republish the digest as a whole, collect its pages by automated means beyond what robots.txt allows, try to reach accounts or data that are not yours, or disrupt its operation.":
     "Las búsquedas, las notas para administradores y las listas de destinatarios son internas de {organization} y no se pueden divulgar. No puede volver a publicar el boletín completo, recopilar sus páginas por medios automáticos más allá de lo que permite robots.txt, intentar acceder a cuentas o datos ajenos ni interrumpir su funcionamiento.",
   "Privacy and Data Collection": "Privacidad y recopilación de datos",
   "We store no personal data about readers who are not signed in. What we store, and why:":
@@ -242,8 +242,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "The stories you pin, visible only to you, until you unpin them.":
     "Las noticias que guarda, visibles solo para usted, hasta que las quite.",
   "Your searches and questions.": "Sus búsquedas y preguntas.",
-  "The queries you save and their briefings, visible to you and administrators, until you delete them. Questions to the archive are deleted after a while.":
-    "Las búsquedas que guarda y sus boletines, visibles para usted y los administradores, hasta que los elimine. Las preguntas al archivo se eliminan al cabo de un tiempo.",
+  "The queries you save and their briefings, visible to you and admins, until you delete them. Questions to the archive are deleted after {days} days.":
+    "Las búsquedas que guarda y sus boletines, visibles para usted y los administradores, hasta que los elimine. Las preguntas al archivo se eliminan a los {days} días.",
   "Error reports.": "Avisos de errores.",
   "What you report, and your email address if you give it, which we delete after 90 days.":
     "Lo que nos avisa y, si lo da, su correo electrónico, que eliminamos a los 90 días.",

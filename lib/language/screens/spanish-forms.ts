@@ -21,7 +21,7 @@ export const SPANISH_FORMS: SpanishTexts = {
     "No se puede conectar con el servidor. Inténtelo de nuevo en un momento.",
   "Current password": "Contraseña actual",
   "New password": "Contraseña nueva",
-  "New password again": "Contraseña nueva, otra vez",
+  "Confirm new password": "Confirme la contraseña nueva",
   "At least 8 characters, and not a common password.": "Al menos 8 caracteres, y que no sea una contraseña común.",
   "Change Password": "Cambiar la contraseña",
   "Sign Out": "Cerrar sesión",

@@ -207,7 +207,7 @@ export const SPANISH: SpanishTexts = {
   "Read the story": "Leer la noticia",
   Read: "Leer",
   // Email preferences
-  "Email preferences": "Preferencias de correo",
+  "Email Preferences": "Preferencias de correo",
   "Choose what we send to {username} and when.": "Elija qué enviamos a {username} y cuándo.",
   "This link is not valid": "Este enlace no es válido",
   "Sign in, or use the ‘Manage preferences’ link in one of our emails, to change your email settings.":
@@ -238,7 +238,7 @@ export const SPANISH: SpanishTexts = {
   "You are unsubscribed": "Su suscripción está cancelada",
   "We no longer email you briefings or alerts. You can still sign in.":
     "Ya no le enviamos boletines ni alertas. Todavía puede iniciar sesión.",
-  "Your account has no email address. Ask an administrator to add one.":
+  "Your account has no email address. Ask an admin to add one.":
     "Su cuenta no tiene una dirección de correo. Pida a un administrador que agregue una.",
   Undo: "Deshacer",
   Subscribe: "Suscribirse",

@@ -186,8 +186,8 @@ test.each<[Partial<Facts>, string, string, string | null]>([
 });
 
 test.each<[SourceHealth[], string, string, string]>([
-  [[], "attention", "No source has been searched yet.", "queries"],
-  [[source("sample")], "attention", "None of the sources in NEWS_SOURCES has been searched yet.", "queries"],
+  [[], "attention", "No news source has been searched yet.", "queries"],
+  [[source("sample")], "attention", "No news source has been searched yet.", "queries"],
   [[source("gdelt")], "ok", "1 source answered.", "sources"],
   [
     [source("gdelt", { ...FAILED, answers: 0, errors: 1, failed_runs: 1 }), source("bing-news")],
@@ -310,9 +310,9 @@ test("on a new installation no step is done, and broken checks come before those
   };
   expect(stepsOf(fresh).filter(({ isDone }) => isDone)).toEqual([]);
   const names = (facts: Facts) => stepsOf(facts).map(({ name }) => name);
-  expect(names(fresh)).toContain("Remove the sample news");
+  expect(names(fresh)).toContain("Remove Sample News");
   // Nobody did this step where there never was any.
-  expect(names({ ...fresh, sample: null })).not.toContain("Remove the sample news");
+  expect(names({ ...fresh, sample: null })).not.toContain("Remove Sample News");
   expect(verdictOf(checksOf(fresh))).toEqual({ state: "broken", text: "Not working: Last run." });
   expect(check("Sample news", fresh)).toEqual([
     "attention",

@@ -92,8 +92,8 @@ function broken(text: string, action: Action | null): Result {
   return { state: "broken", text, action };
 }
 
-const REPORT: Action = { label: "Open the report", target: "run" };
-const RUN: Action = { label: "Run queries", target: "queries" };
+const REPORT: Action = { label: "Open the Report", target: "run" };
+const RUN: Action = { label: "Run Queries", target: "queries" };
 
 function lastRun({ run, now, timeZone, schedule }: Facts): Result {
   if (!run) return attention("No run yet.", RUN);
@@ -116,12 +116,12 @@ function review({ waiting, now, timeZone }: Facts): Check[] {
   if (!waiting) return [];
   const since = waiting.waiting_since ? ` since ${dayAndTimeText(waiting.waiting_since, now, timeZone)}` : "";
   const text = `“${waiting.ai_title}” has been waiting${since}. Readers do not see it until it is published.`;
-  return [{ name: "Review", ...attention(text, { label: "Review the briefing", target: "review" }) }];
+  return [{ name: "Review", ...attention(text, { label: "Review the Briefing", target: "review" }) }];
 }
 
 function reports({ open_reports }: Facts): Check[] {
   if (open_reports === 0) return [];
-  const action: Action = { label: "See the reports", target: "reports" };
+  const action: Action = { label: "See the Reports", target: "reports" };
   return [{ name: "Error reports", ...attention(`${reportCount(open_reports)} from readers.`, action) }];
 }
 
@@ -144,7 +144,7 @@ function nextRun({ schedule, queries, run, now, timeZone, has_worker }: Facts): 
   if (!queries.master) return broken("Nothing to run: no user has the master queries.", CHOOSE_MASTER);
   if (queries.runnable === 0) {
     return broken(`Nothing to run: ${queries.master.username} has no queries.`, {
-      label: "Add queries",
+      label: "Add Queries",
       target: "queries",
     });
   }
@@ -158,7 +158,7 @@ function nextRun({ schedule, queries, run, now, timeZone, has_worker }: Facts): 
   return ok(`${capitalized(dayAndTimeText(schedule.next, now, timeZone))}, ${queryCount(queries.runnable)}.`);
 }
 
-const CHOOSE_MASTER: Action = { label: "Choose the master user", target: "users" };
+const CHOOSE_MASTER: Action = { label: "Choose the Master User", target: "users" };
 
 const DAY_MS = 86_400_000;
 
@@ -173,10 +173,9 @@ function recentlySearched({ health, sources: configured }: Facts): SourceHealth[
 
 function sources(facts: Facts): Result {
   const searched = recentlySearched(facts);
-  const action: Action = { label: "See the sources", target: "sources" };
+  const action: Action = { label: "See the Sources", target: "sources" };
   if (searched.length === 0) {
-    const which = facts.health.length === 0 ? "No source" : "None of the sources in NEWS_SOURCES";
-    return attention(`${which} has been searched yet.`, RUN);
+    return attention("No news source has been searched yet.", RUN);
   }
   const faults = searched.flatMap(({ source, ...health }) => {
     const { state, note } = healthState(health);
@@ -193,19 +192,19 @@ function sources(facts: Facts): Result {
 function rights({ default_rights }: Facts): Result {
   if (default_rights) {
     return ok(`Without a rule: ${rightText(default_rights).toLowerCase()}.`, {
-      label: "See the rights",
+      label: "See the Rights",
       target: "rights",
     });
   }
   const text = "Publishers without a rule are shown in full. Choose what is shown of them.";
-  return attention(text, { label: "Choose the rights", target: "rights" });
+  return attention(text, { label: "Choose the Rights", target: "rights" });
 }
 
 function model({ model: name, calls, model_trouble }: Facts): Result {
   if (!name) {
-    return attention("Not set up: summaries are extractive.", { label: "Connect a model", target: "model" });
+    return attention("Not set up: summaries are extractive.", { label: "Connect a Model", target: "model" });
   }
-  const test: Action = { label: "Test the model", target: "model" };
+  const test: Action = { label: "Test the Model", target: "model" };
   if (model_trouble) return (model_trouble.includes("the whole briefing") ? broken : attention)(model_trouble, test);
   if (!calls) return ok(`${name}. No calls yet.`, test);
   if (calls.failed === calls.calls) {
@@ -220,26 +219,26 @@ const TRANSPORTS = { resend: "Resend", smtp: "SMTP" } as const;
 
 function mail({ mail: { transport, sender }, people: { failed } }: Facts): Result {
   if (transport === "outbox") {
-    return attention("Not set up: messages are saved as files.", { label: "Set up email", target: "sending" });
+    return attention("Not set up: messages are saved as files.", { label: "Set Up Email", target: "sending" });
   }
   if (sender === "" || sender.endsWith("@localhost")) {
     return broken("EMAIL_FROM is not an address on the internet, so no message is accepted.", {
-      label: "See the settings",
+      label: "See the Settings",
       target: "sending",
     });
   }
   const status = `Sent by ${TRANSPORTS[transport]} from ${sender}.`;
-  if (failed === 0) return ok(status, { label: "Send a test email", target: "sending" });
+  if (failed === 0) return ok(status, { label: "Send a Test Email", target: "sending" });
   const text = `${messageCount(failed)} failed in the last seven days.`;
-  return broken(text, { label: "See the messages", target: "open" });
+  return broken(text, { label: "See the Messages", target: "open" });
 }
 
 function subscribers({ people: { subscribers: count, suppressed } }: Facts): Result {
-  const action: Action = { label: count === 0 ? "Add subscribers" : "See the users", target: "users" };
+  const action: Action = { label: count === 0 ? "Add Subscribers" : "See the Users", target: "users" };
   const text = count === 0 ? "Nobody gets the briefing by email." : `${peopleCount(count)} by email.`;
   if (suppressed > 0) {
     const note = `${suppressed} ${suppressed === 1 ? "address is" : "addresses are"} suppressed.`;
-    return attention(`${text} ${note}`, { label: "See suppressed addresses", target: "suppressed" });
+    return attention(`${text} ${note}`, { label: "See Suppressed Addresses", target: "suppressed" });
   }
   return count === 0 ? attention(text, action) : ok(text, action);
 }

@@ -13,11 +13,11 @@ export function stepsOf({
   sample,
 }: Facts): Step[] {
   return [
-    { name: "Add your queries", isDone: queries.own > 0, target: "queries" },
-    { name: "Connect a model", isDone: name !== null, target: "model" },
-    { name: "Set up email", isDone: transport !== "outbox", target: "sending" },
-    { name: "Add subscribers", isDone: people.others > 0, target: "users" },
-    { name: "Run your queries", isDone: has_own_briefing, target: "queries" },
-    ...(sample === null ? [] : [{ name: "Remove the sample news", isDone: false, target: "sample" } as const]),
+    { name: "Add Your Queries", isDone: queries.own > 0, target: "queries" },
+    { name: "Connect a Model", isDone: name !== null, target: "model" },
+    { name: "Set Up Email", isDone: transport !== "outbox", target: "sending" },
+    { name: "Add Subscribers", isDone: people.others > 0, target: "users" },
+    { name: "Run Queries", isDone: has_own_briefing, target: "queries" },
+    ...(sample === null ? [] : [{ name: "Remove Sample News", isDone: false, target: "sample" } as const]),
   ];
 }

@@ -78,7 +78,7 @@ function Report({ report, outcomes, isWaiting, children }: ReportProps) {
               look="strong"
               href={briefingHref({ id: report.summary_id, isPrivate: report.is_private, isWaiting })}
             >
-              {isWaiting ? "Review the briefing" : "Open the briefing"}
+              {isWaiting ? "Review the Briefing" : "Open the Briefing"}
             </ButtonLink>
           )}
           <RunActions taskId={report.task_id} isUnderWay={active} />
