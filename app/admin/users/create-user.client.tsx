@@ -19,7 +19,7 @@ export function CreateUser() {
       <FormTitle>Create User</FormTitle>
       <FormRow>
         <Field name="username" label="Username" required maxLength={64} autoComplete="off" />
-        <Field name="email" label="Email" type="email" maxLength={254} autoComplete="off" hint="Optional." />
+        <Field name="email" label="Email" type="email" maxLength={254} autoComplete="off" placeholder="Optional" />
         <PasswordField label="Password" />
         <CheckField name="is_admin" label="Admin" />
       </FormRow>
