@@ -9,8 +9,10 @@ export function Input({ className = "", ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={`${BOX} ${SIZE} ${className}`} />;
 }
 
-export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...rest} className={`${BOX} ${SIZE} field-sizing-content min-h-24 ${className}`} />;
+/** Grows with its text. */
+export function TextArea({ className = "", rows = 3, ...rest }: ComponentProps<"textarea">) {
+  const least = rows < 3 ? "min-h-18" : "min-h-24";
+  return <textarea {...rest} rows={rows} className={`${BOX} ${SIZE} field-sizing-content ${least} ${className}`} />;
 }
 
 export function Select({ isSmall = false, className = "", ...rest }: ComponentProps<"select"> & { isSmall?: boolean }) {

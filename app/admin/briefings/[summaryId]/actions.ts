@@ -37,7 +37,7 @@ export const editStoryAction = adminAction({
   schema: editInput,
   read: (form) => ({
     ...storyOf(form),
-    ai_takeaway_title: textOf(form, "ai_takeaway_title"),
+    ai_takeaway_title: textOf(form, "ai_takeaway_title").replaceAll(/\s+/g, " "),
     ai_takeaway_text: textOf(form, "ai_takeaway_text"),
     ai_summary: textOf(form, "ai_summary"),
     ai_key_points: textOf(form, "ai_key_points")

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import type { KeyboardEvent } from "react";
 import { Alert } from "@/app/_ui/alert";
 import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
@@ -35,7 +36,15 @@ export function StoryForm({ story, briefing, isPublished }: Props) {
       <input type="hidden" name="id" value={story.id} />
       <input type="hidden" name="briefing_id" value={briefing.id} />
       <input type="hidden" name="version" value={briefing.version} />
-      <Field name="ai_takeaway_title" label="Title" required maxLength={160} defaultValue={story.ai_takeaway_title} />
+      <TextField
+        name="ai_takeaway_title"
+        label="Title"
+        required
+        rows={2}
+        maxLength={160}
+        defaultValue={story.ai_takeaway_title}
+        onKeyDown={submitOnEnter}
+      />
       <TextField name="ai_takeaway_text" label="Takeaway" required rows={3} defaultValue={story.ai_takeaway_text} />
       <TextField name="ai_summary" label="Summary" rows={5} defaultValue={story.ai_summary} />
       <TextField
@@ -64,6 +73,13 @@ export function StoryForm({ story, briefing, isPublished }: Props) {
       </FormActions>
     </ActionForm>
   );
+}
+
+/** A title is one line, however many the field shows. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 function Faults() {
