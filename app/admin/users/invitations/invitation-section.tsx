@@ -34,7 +34,11 @@ export async function InvitationSection({ admin }: { admin: Admin }) {
   const valid = invitations?.filter(({ is_expired }) => !is_expired) ?? [];
   const isMailed = isMailSetUp(env());
   return (
-    <Section title="Invitations" id="invitations" text={isMailed ? ABOUT : `${ABOUT} ${MAIL_NOT_SET_UP} Copy each link from the list.`}>
+    <Section
+      title="Invitations"
+      id="invitations"
+      text={isMailed ? ABOUT : `${ABOUT} ${MAIL_NOT_SET_UP} Copy each link from the list.`}
+    >
       <InviteForm known={known ?? []} pending={valid.map(({ email }) => email.toLowerCase())} />
       {invitations === null ? <LoadFailure href={tabHref("users")}>Failed to load invitations</LoadFailure> : null}
       {invitations?.length === 0 ? <Empty>No pending invitations.</Empty> : null}
