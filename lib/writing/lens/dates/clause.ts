@@ -1,6 +1,6 @@
 import "server-only";
 import { hasVerb } from "@/lib/writing/text/verbs";
-import type { NamedDay } from "./calendar";
+import type { NamedDay } from "./days/calendar";
 
 /** A day and the part of its sentence that is readable alone. `before` and `after` are the masked words of the clause around the day. */
 export type Place = {

@@ -6,8 +6,8 @@ import { monthOf } from "@/lib/writing/text/figures/temporal-expressions";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import type { Context, Phrase } from "./actors";
-import { type Calendar, calendarDay, type NamedDay } from "./calendar";
-import { findDays, isAhead } from "./days";
+import { type Calendar, calendarDay, type NamedDay } from "./days/calendar";
+import { findDays, isAhead } from "./days/named-days";
 import type { Kind } from "./purpose";
 import { movesDates } from "./superseded";
 
