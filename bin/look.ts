@@ -27,14 +27,14 @@ let stored: { key: string; src: string } | null = null;
 
 async function readLook(): Promise<PlainLook> {
   const brand = await getBrand();
-  const { digest_title, accent_dark, accent_light, logo } = brand;
+  const { digest_title, accent_dark: accent, logo } = brand;
   if (logo && stored?.key !== logo.key) {
     const image = (await getLogo())?.image;
     stored = image ? { key: logo.key, src: `data:image/png;base64,${image.toString("base64")}` } : null;
   }
   return {
     name: escapeXml(digest_title),
-    accents: { dark: accent_dark, light: accent_light },
+    accent,
     logo: logo && stored ? { src: stored.src, ...logoSize(brand, LOGO.height, LOGO.width) } : null,
   };
 }

@@ -62,7 +62,7 @@ function unavailablePage(path: string, look: PlainLook | undefined): string {
   const thing = ITEM_PAGE.exec(path)?.[1];
   const title = thing ? `Error Loading ${capitalized(thing)}` : "Back in a moment";
   const message = thing ? `Failed to fetch ${thing}` : "This page can’t be shown right now.";
-  const body = `<h1>${title}</h1><p>${message}</p><p>This page tries again by itself every few seconds.</p><p class="out"><a href="/">Return to Home</a></p>`;
+  const body = `<h1>${title}</h1><p>${message}</p><p>This page retries automatically every few seconds.</p><p class="out"><a href="/">Return to Home</a></p>`;
   return plainPage({ title, look, body });
 }
 

@@ -21,7 +21,7 @@ export async function unsubscribePage(
   const { query, ...words } = TEXTS[state];
   const [title, text, button] = [t(words.title), t(words.text), t(words.button)];
   const logo = brand.logo && { src: logoPath(brand), ...logoSize(brand, LOGO.height, LOGO.width) };
-  const look = { name, accents: { dark: brand.accent_dark, light: brand.accent_light }, logo };
+  const look = { name, accent: brand.accent_dark, logo };
   const which = edition ? `&edition=${edition.id}` : "";
   const address = escapeXml(`/api/unsubscribe?token=${encodeURIComponent(token)}${which}`);
   const way =

@@ -4,7 +4,7 @@ import { type PlainLook, plainPage, plainStyle } from "./plain-page";
 
 const BRAND: PlainLook = {
   name: "Hill Digest",
-  accents: { dark: "#88ccff", light: null },
+  accent: "#88ccff",
   logo: { src: "data:image/png;base64,AAAA", width: 90, height: 36 },
 };
 
@@ -24,6 +24,11 @@ test("a brand's name, colors and logo replace the design's", () => {
   expect(html).toContain('<img src="data:image/png;base64,AAAA" alt="" width="90" height="36">');
   expect(html).toContain("Hill Digest</span>");
   expect(styleIn(html)).toContain("--copper:#88ccff");
-  expect(styleIn(html)).toContain("--copper:#9a4b22");
   expect(html).not.toContain("<svg");
+});
+
+test("the page is dark whatever the device prefers, as the site is by default", () => {
+  const html = plainPage({ title: "Back", body: "<h1>Back</h1>" });
+  expect(html).toContain('<meta name="color-scheme" content="dark">');
+  expect(styleIn(html)).not.toContain("prefers-color-scheme");
 });

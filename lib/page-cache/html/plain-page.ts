@@ -2,16 +2,17 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { COLORS } from "@/lib/brand/rules";
 
-/** The brand's part of these pages. Texts are HTML, colors #rrggbb. Null: the design's default. */
+/** The brand's part of these pages. Texts are HTML. Null: the design's default. */
 export type PlainLook = {
   /** Shown beside the logo. */
   name: string;
-  accents: { dark: string | null; light: string | null };
+  /** #rrggbb. */
+  accent: string | null;
   /** A picture URL of this site, or a data URL. Sizes in pixels. */
   logo: { src: string; width: number; height: number } | null;
 };
 
-const DESIGN: PlainLook = { name: "", accents: { dark: null, light: null }, logo: null };
+const DESIGN: PlainLook = { name: "", accent: null, logo: null };
 
 type Plain = {
   /** The document title. */
@@ -36,7 +37,7 @@ export function plainPage({ title, look = DESIGN, language = "en", head = "", bo
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
+<meta name="color-scheme" content="dark">
 ${head}<title>${title}</title>
 <style>${styleOf(look)}</style>
 </head>
@@ -52,10 +53,13 @@ ${head}<title>${title}</title>
 const LOGO =
   '<svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true"><path class="sun" d="M6.6 12.4a5.4 5.4 0 0 1 10.8 0q-2.3 1.9-5.4 2.7-3.1-.8-5.4-2.7"/><path class="rays" d="m17.9 6.8 1.5-1.3M12 4.2v-2M6.1 6.8 4.6 5.5"/><path class="wire" d="M1.6 12.6a24 24 0 0 0 20.8 7.6m0-7.6a24 24 0 0 1-20.8 7.6"/></svg>';
 
-/** The site's colors, and fonts every device has. */
-function styleOf({ accents: { dark, light } }: PlainLook): string {
-  return `:root{color-scheme:dark light;${variables(COLORS.dark, dark)}}
-@media (prefers-color-scheme:light){:root{${variables(COLORS.light, light)}}}
+/**
+ * The site's colors in its default theme, dark (spec 2), because the reader's choice is known only to the site's script, and fonts every
+ * device has.
+ */
+function styleOf({ accent: brand }: PlainLook): string {
+  const { surface, ink, soft, line, accent } = COLORS.dark;
+  return `:root{color-scheme:dark;--ground:${surface};--ink:${ink};--soft:${soft};--line:${line};--copper:${brand ?? accent}}
 body{margin:0;background:var(--ground);color:var(--soft);font:1.0625rem/1.6 system-ui,sans-serif}
 header{border-bottom:1px solid var(--line)}
 header a,main{box-sizing:border-box;max-width:80rem;margin:0 auto;padding:0 clamp(1.25rem,.6rem + 2.6vw,2.5rem)}
@@ -69,10 +73,6 @@ button:hover,.out a:hover{background:var(--ink)}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .sun{fill:#e8a65a}.rays,.wire{fill:none;stroke:#e8a65a;stroke-width:2.2;stroke-linecap:round}.wire{stroke:#c8743c}
 :focus-visible{outline:2px solid var(--copper);outline-offset:3px}`;
-}
-
-function variables({ surface, ink, soft, line, accent }: typeof COLORS.dark, brand: string | null): string {
-  return `--ground:${surface};--ink:${ink};--soft:${soft};--line:${line};--copper:${brand ?? accent}`;
 }
 
 /** Allows the page's style in a Content-Security-Policy. */
