@@ -55,7 +55,11 @@ export default async function PrivacyTerms() {
           )}
         </p>
         <h2>{t("Privacy and Data Collection")}</h2>
-        <p>{t("We store no personal data about readers who are not signed in. What we store, and why:")}</p>
+        <p>
+          {t(
+            "Of readers who are not signed in, we store no personal data except the email address they may give in an error report and, for a short time, the network address of sign-in attempts. What we store, and why:",
+          )}
+        </p>
         <ul className="my-4 *:border-t *:border-line *:py-3">
           <li>
             <b>{t("Cookies.")}</b>{" "}
