@@ -6,6 +6,8 @@ import { storiesOf } from "@/lib/briefings/rules";
 import { groundingsOf } from "@/lib/briefings/rules-labels";
 import { type Brief, readingMinutes, sixtySeconds } from "@/lib/briefings/rules-views";
 import type { Briefing } from "@/lib/briefings/types";
+import { dayOf } from "@/lib/dates";
+import { env } from "@/lib/env";
 import { hostOf } from "@/lib/language/hosts";
 import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -21,10 +23,13 @@ export function SixtySeconds({ briefing, idsByRelevance }: Props) {
   if (!briefing)
     return <Empty title={t("No briefing yet")}>{t("The first one appears here as soon as it is ready.")}</Empty>;
   const briefs = sixtySeconds(briefing, idsByRelevance);
+  const { DIGEST_TIMEZONE } = env();
+  // A cached page is rendered again within a minute.
+  const isToday = dayOf(new Date(briefing.generated_at), DIGEST_TIMEZONE) === dayOf(new Date(), DIGEST_TIMEZONE);
   return (
     <section aria-labelledby="sixty-seconds">
       <h2 id="sixty-seconds" className="text-3xl">
-        {t("Today in 60 seconds")}
+        {t(isToday ? "Today in 60 seconds" : "In 60 seconds")}
       </h2>
       <p className="meta mt-1">
         <a className="link" href={localPath(`/briefing/${briefing.id}`)}>
@@ -43,12 +48,10 @@ export function SixtySeconds({ briefing, idsByRelevance }: Props) {
   );
 }
 
-function BriefItem({ brief: { story, sentence, isWideOnly } }: { brief: Brief }) {
+function BriefItem({ brief: { story, sentence } }: { brief: Brief }) {
   const { article, article_id, type } = story;
   return (
-    <li
-      className={`${isWideOnly ? "max-lg:hidden " : ""}relative border-t border-line py-1.5 pl-7 lg:py-2 [counter-increment:brief] before:absolute before:left-0 before:font-serif before:text-xl/snug before:text-accent before:content-[counter(brief)]`}
-    >
+    <li className="relative border-t border-line py-1.5 pl-7 lg:py-2 [counter-increment:brief] before:absolute before:left-0 before:font-serif before:text-xl/snug before:text-accent before:content-[counter(brief)]">
       <a
         className={`${pageLanguage() === "en" ? "line-clamp-3" : "line-clamp-4"} text-sm/snug no-underline decoration-accent hover:underline sm:line-clamp-none`}
         href={localPath(`/story/${article_id}?type=${type}`)}

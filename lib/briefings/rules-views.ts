@@ -79,20 +79,20 @@ export function frontPageAreas(briefing: Sections): { area: Area; count: number 
   });
 }
 
-/** A story in one sentence. `isWideOnly`: a phone's first screen has no room for it. */
-export type Brief = { story: Story; sentence: string; isWideOnly: boolean };
+/** A story in one sentence. */
+export type Brief = { story: Story; sentence: string };
 
 const FEWEST = 3;
 const MOST = 5;
-/** More sentences than three must fit in these lengths, so that all of them fit on the first screen. */
-const MAX_CHARACTERS = { phone: 560, laptop: 900 };
+/** More sentences than three must fit in this length, so that all of them fit on a laptop's first screen. */
+const MAX_CHARACTERS = 900;
 /** What a sentence's source line and border take up, in characters of text. */
 const SOURCE_CHARACTERS = 60;
 /** Silent reading of nonfiction: Brysbaert, "How many words do we read per minute?" (2019). */
 const WORDS_PER_MINUTE = 238;
 
 /**
- * 'Today in 60 seconds': the insights in one sentence each, completed with the most relevant other stories if there are fewer than
+ * 'In 60 seconds': the insights in one sentence each, completed with the most relevant other stories if there are fewer than
  * three. `byRelevance` is the briefing's story ids, most relevant first.
  */
 export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[] {
@@ -108,9 +108,8 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
     const sentence = sentenceOf(story);
     if (sentence === "" || covered.has(story.article_id)) continue;
     length += sentence.length + SOURCE_CHARACTERS;
-    const isMore = briefs.length >= FEWEST;
-    if (isMore && length > MAX_CHARACTERS.laptop) break;
-    briefs.push({ story, sentence, isWideOnly: isMore && length > MAX_CHARACTERS.phone });
+    if (briefs.length >= FEWEST && length > MAX_CHARACTERS) break;
+    briefs.push({ story, sentence });
     for (const id of [story.article_id, ...story.evidence.map(({ article_id }) => article_id)]) covered.add(id);
   }
   return briefs;

@@ -34,19 +34,22 @@ test.describe("the landing page", () => {
     ["a phone", 390, 844],
     ["a laptop", 1280, 800],
   ] as const) {
-    test(`tells the briefing in at most five sentences in the first screen of ${device}`, async ({ page }) => {
+    test(`tells the briefing in at most five sentences, the first three in the first screen of ${device}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await page.goto("/");
-      const seconds = page.getByRole("region", { name: "Today in 60 seconds" });
+      const seconds = page.getByRole("region", { name: "In 60 seconds", exact: true });
       await expect(seconds.getByText(/^\d+ min read$/)).toBeInViewport({ ratio: 1 });
       await expect(seconds.getByRole("link", { name: "Whole briefing" })).toHaveAttribute("href", "/briefing/1");
       const items = seconds.getByRole("listitem");
       const count = await items.count();
       expect(count).toBeGreaterThanOrEqual(3);
       expect(count).toBeLessThanOrEqual(5);
-      for (const item of await items.all()) {
+      for (const [index, item] of (await items.all()).entries()) {
         await expect(item.getByRole("link")).toHaveAttribute("href", /^\/story\/\d+\?type=(insight|week|day)$/);
-        await expect(item.getByRole("link")).toBeInViewport({ ratio: 1 });
+        await expect(item.getByRole("link")).toBeVisible();
+        if (index < 3 || width > 1000) await expect(item.getByRole("link")).toBeInViewport({ ratio: 1 });
       }
     });
   }

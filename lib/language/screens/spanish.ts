@@ -46,6 +46,7 @@ export const SPANISH: SpanishTexts = {
   "Visit the Archive": "Ver el archivo",
   "Print as PDF": "Imprimir como PDF",
   "Today in 60 seconds": "Hoy en 60 segundos",
+  "In 60 seconds": "En 60 segundos",
   "Whole briefing": "Boletín completo",
   "{minutes} min read": "{minutes} min de lectura",
   "No briefing yet": "Todavía no hay boletín",
