@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paragraphAt, paragraphsOf } from "./rules";
+import { paragraphAt, paragraphsOf, shownAuthor } from "./rules";
 
 const text = "One.\n\nTwo 🗲 two.\n \n\nThree.";
 
@@ -19,4 +19,14 @@ test.each([
 
 test("an empty text has paragraph 1", () => {
   expect(paragraphAt("", 0)).toBe(1);
+});
+
+test.each([
+  ["Peter Welch", "Office of Senator Peter Welch", null],
+  ["peter welch", "Office of Senator Peter Welch", null],
+  ["Dana Reyes", "The Example", "Dana Reyes"],
+  ["Dana Reyes", null, "Dana Reyes"],
+  [null, "The Example", null],
+])("the author %j next to the source %j is shown as %j", (author, source, shown) => {
+  expect(shownAuthor({ author, source })).toBe(shown);
 });

@@ -51,6 +51,11 @@ export function readItAt(article: Pick<Article, "source" | "url">): string {
   return `Read it at ${outletOf(article)}`;
 }
 
+/** The author to show next to the source. Null if the source already names them: 'Office of Senator Peter Welch'. */
+export function shownAuthor({ author, source }: Pick<Article, "author" | "source">): string | null {
+  return author && source?.toLowerCase().includes(author.toLowerCase()) ? null : author;
+}
+
 /** The publisher's name, else its host. */
 export function outletOf({ source, url }: Pick<Article, "source" | "url">): string {
   return source || (hostOf(url) ?? "the publisher");

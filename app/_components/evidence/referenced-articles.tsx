@@ -1,5 +1,6 @@
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
+import { shownAuthor } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -25,7 +26,7 @@ export function ReferencedArticles({ articles, isLarge = false }: { articles: Ar
             </a>
             <p className="meta mt-1">
               {source ? <span className="outlet">{source}</span> : null}
-              {author ? <span>{author}</span> : null}
+              {shownAuthor({ author, source }) ? <span>{author}</span> : null}
               {date ? <time dateTime={date}>{formatLongDate(date, DIGEST_TIMEZONE)}</time> : null}
             </p>
             <p className="text-xs wrap-anywhere text-muted">

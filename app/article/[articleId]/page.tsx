@@ -12,7 +12,7 @@ import { currentReader, type Query } from "@/app/_http/page";
 import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { Label } from "@/app/_ui/label";
 import { getArticle, isPrivateArticle } from "@/lib/articles/data";
-import { outletOf } from "@/lib/articles/rules";
+import { outletOf, shownAuthor } from "@/lib/articles/rules";
 import { articlePicture } from "@/lib/articles/rules-picture";
 import { getStoryLink } from "@/lib/briefings/data-places";
 import { formatLongDate } from "@/lib/dates";
@@ -56,7 +56,7 @@ export default async function ArticlePage({ params, searchParams }: Props) {
             {title}
           </h1>
           <p className="meta mt-4">
-            {author ? <span className="outlet">{author}</span> : null}
+            {shownAuthor(found) ? <span className="outlet">{author}</span> : null}
             {date ? <time dateTime={date}>{formatLongDate(date, env().DIGEST_TIMEZONE)}</time> : null}
             <SourceLink url={url}>{t("Read the original at {host}", { host: hostOf(url) ?? url })}</SourceLink>
           </p>
