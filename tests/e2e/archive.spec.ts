@@ -52,6 +52,9 @@ test("a search lists the stories that match, and opens the briefing at the first
   const matches = page.getByRole("list", { name: "Matching stories" });
   await expect(matches.getByRole("listitem")).toHaveCount(4);
   await expect(matches.getByRole("listitem").last()).toHaveText(/^and \d+ more$/);
+  // The briefing is named after one of them: its title is not listed again.
+  const named = await page.locator(".briefing-entry .headline").first().innerText();
+  await expect(matches.getByText(named)).toHaveCount(0);
   const story = matches.getByRole("link").first();
   await expect(story).toHaveAttribute("href", /^\/story\/\d+\?type=(insight|week|day)$/);
   await expect(matches.locator("mark").first()).toHaveText(/^energ/i);

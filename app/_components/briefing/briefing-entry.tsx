@@ -16,6 +16,7 @@ type Props = {
   headlines?: StoryLink[] | undefined;
 };
 
+const PLAIN_LINK = "no-underline decoration-accent hover:underline";
 const COLUMNS = "grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-[11rem_minmax(0,1fr)]";
 
 /** A briefing in a list. In search results, matches are highlighted, matching stories listed, and the link goes to the best one. */
@@ -46,7 +47,12 @@ export function BriefingEntry({ briefing, timeZone, search = "", matches, headli
       </a>
       {matches ? (
         <div className={`pb-4 ${COLUMNS}`}>
-          <Matches matches={matches} {...{ timeZone, search }} moreHref={briefingHref(id, search)} />
+          <Matches
+            matches={matches}
+            {...{ timeZone, search }}
+            shownTitle={ai_title}
+            moreHref={briefingHref(id, search)}
+          />
         </div>
       ) : null}
       {headlines ? (
@@ -64,7 +70,7 @@ function Headlines({ headlines }: { headlines: StoryLink[] }) {
       {headlines.map(({ article_id, type, title }) => (
         <li key={`${type}-${article_id}`} className="max-w-measure text-sm/snug">
           <a
-            className="inline-block py-1 text-soft no-underline decoration-accent hover:underline"
+            className={`inline-block py-1 text-soft ${PLAIN_LINK}`}
             href={localPath(`/story/${article_id}?type=${type}`)}
           >
             {unbroken(title)}
@@ -75,31 +81,47 @@ function Headlines({ headlines }: { headlines: StoryLink[] }) {
   );
 }
 
-type MatchesProps = { matches: StoryMatches; timeZone: string; search: string; moreHref: string };
+type MatchesProps = {
+  matches: StoryMatches;
+  timeZone: string;
+  search: string;
+  /** The briefing's title, which a story named the same does not repeat. */
+  shownTitle: string;
+  moreHref: string;
+};
 
-function Matches({ matches: { stories, total }, timeZone, search, moreHref }: MatchesProps) {
+function Matches({ matches: { stories, total }, timeZone, search, shownTitle, moreHref }: MatchesProps) {
   const more = total - stories.length;
   return (
     <ul className="grid gap-3 border-l-2 border-line pl-4 md:col-start-2" aria-label={t("Matching stories")}>
-      {stories.map(({ id, article_id, type, title, date, snippet }: StoryMatch) => (
-        <li key={id} className="max-w-measure text-sm">
-          <a
-            className="inline-block py-0.5 font-medium no-underline decoration-accent hover:underline"
-            href={localPath(`/story/${article_id}?type=${type}`)}
-          >
-            {markWords(title, search)}
-          </a>
-          <p className="text-soft">
-            {date ? (
-              <time className="text-muted" dateTime={date}>
-                {formatLongDate(date, timeZone)}
-                {snippet ? " · " : null}
-              </time>
+      {stories.map(({ id, article_id, type, title, date, snippet }: StoryMatch) => {
+        const href = localPath(`/story/${article_id}?type=${type}`);
+        const isTitled = title !== shownTitle;
+        return (
+          <li key={id} className="max-w-measure text-sm">
+            {isTitled ? (
+              <a className={`inline-block py-0.5 font-medium ${PLAIN_LINK}`} href={href}>
+                {markWords(title, search)}
+              </a>
             ) : null}
-            {markWords(snippet, search)}
-          </p>
-        </li>
-      ))}
+            <p className="text-soft">
+              {date ? (
+                <time className="text-muted" dateTime={date}>
+                  {formatLongDate(date, timeZone)}
+                  {snippet ? " · " : null}
+                </time>
+              ) : null}
+              {isTitled ? (
+                markWords(snippet, search)
+              ) : (
+                <a className={PLAIN_LINK} href={href}>
+                  {markWords(snippet, search)}
+                </a>
+              )}
+            </p>
+          </li>
+        );
+      })}
       {more > 0 ? (
         <li className="text-sm">
           <a className="link inline-block py-0.5" href={moreHref}>
