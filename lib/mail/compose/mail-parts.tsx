@@ -8,6 +8,8 @@ import { LOOK } from "./look";
 
 /** Between facts: it ends a line and never begins one. */
 const DOT = "\u00a0· ";
+/** Before a link of one word: it takes the word before it along to a new line. */
+const BOUND_DOT = "\u00a0·\u00a0";
 
 /** The lead story, in large type. */
 export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }) {
@@ -95,7 +97,7 @@ export function StoryRow({ story }: { story: MailStory }) {
       <Takeaway story={story} style={LOOK.note} />
       <Meaning story={story} />
       <p className="faint" style={LOOK.facts}>
-        {`${story.facts.join(DOT)} · `}
+        {`${story.facts.join(DOT)}${BOUND_DOT}`}
         <To href={story.url} className="copper" style={LOOK.link}>
           {t("Read")}
         </To>
