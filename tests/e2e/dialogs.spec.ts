@@ -55,6 +55,7 @@ test.describe("a briefing opened in the archive", () => {
     release.resolve();
     await entry.click();
     await expect(dialog.getByRole("heading", { name: "Top Strategic Insights" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(page).toHaveURL(/\/archive$/);
     await expect(entry).toBeFocused();
@@ -311,6 +312,7 @@ test.describe("signed in", () => {
     const card = page.locator("article.story").first();
     await card.locator("h3 a").click();
     const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
     await expect(dialog.getByRole("button", { name: "Print" })).toBeHidden();
     await dialog.getByRole("button", { name: "Add to favorites" }).click();
     await expect(dialog.getByRole("button", { name: "Remove from favorites" })).toBeEnabled();

@@ -15,6 +15,11 @@ const SIZES = {
   full: "h-dvh max-h-none w-screen max-w-none",
 };
 
+/** The button that has the focus when the dialog opens. By default, it would be the first of the header. */
+export function focusClose(dialog: HTMLDialogElement): void {
+  dialog.querySelector<HTMLButtonElement>("[data-close]")?.focus();
+}
+
 /** A native dialog with a header. Printing prints its content instead of the page. */
 export function DialogBox({ size = "large", heading, actions, children, ...rest }: Props) {
   return (
@@ -29,6 +34,7 @@ export function DialogBox({ size = "large", heading, actions, children, ...rest 
           <button
             type="button"
             className={`${QUIET_BUTTON} flex-none`}
+            data-close
             onClick={(event) => event.currentTarget.closest("dialog")?.close()}
           >
             <Icon name="close" /> Close

@@ -2,7 +2,7 @@
 
 import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { isPlainClick } from "@/app/_ui/plain-click";
-import { DialogBox } from "./dialog-box";
+import { DialogBox, focusClose } from "./dialog-box";
 
 type Props = {
   size?: "large" | "full";
@@ -32,6 +32,7 @@ export function RouteDialog({ size = "large", heading, label, titleId, actions, 
     if (!dialog) return;
     const onClosed = () => leave();
     dialog.showModal();
+    focusClose(dialog);
     dialog.addEventListener("close", onClosed);
     return () => {
       dialog.removeEventListener("close", onClosed);
