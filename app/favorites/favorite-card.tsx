@@ -1,4 +1,6 @@
+import { ReadingMark } from "@/app/_components/story/reading-mark";
 import { StoryBadge } from "@/app/_components/story/story-badge";
+import { isTakeawayRead } from "@/lib/briefings/rules-labels";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import type { FavoriteStory } from "@/lib/favorites/types";
@@ -8,18 +10,23 @@ import { FavoritePin } from "./favorite-pin.client";
 
 /** A pinned story, or its article if no briefing has the story anymore. */
 export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
-  const { article, story_type, ai_takeaway_title, ai_takeaway_text, query_text } = favorite;
+  const { article, story_type, type, summary_method, ai_takeaway_title, ai_takeaway_text, query_text } = favorite;
   const isInBriefing = ai_takeaway_title !== null;
+  const title = ai_takeaway_title || article.title || t("Industry Story");
+  const isRead = type !== null && summary_method !== null && isTakeawayRead({ type, summary_method });
   return (
     <article className="story">
-      <FavoritePin articleId={article.id} storyType={story_type} />
+      <FavoritePin articleId={article.id} storyType={story_type} title={title} />
       <StoryBadge story={{ type: story_type, query_text, is_update: false }} />
       <h2 className="headline">
         <a href={localPath(isInBriefing ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`)}>
-          {ai_takeaway_title || article.title || t("Industry Story")}
+          {title}
         </a>
       </h2>
-      <p className="take">{ai_takeaway_text ?? article.summary}</p>
+      <p className="take">
+        {isRead ? <ReadingMark /> : null}
+        {ai_takeaway_text ?? article.summary}
+      </p>
       <p className="meta">
         {article.source ? <span className="outlet">{article.source}</span> : null}
         {article.date ? (

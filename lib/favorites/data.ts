@@ -25,9 +25,11 @@ export async function listFavorites(reader: Reader, conn: Db = db()): Promise<Fa
 export async function listFavoriteStories(reader: Reader, conn: Db = db()): Promise<FavoriteStory[]> {
   const newest = conn
     .select({
+      type: stories.type,
       ai_takeaway_title: stories.ai_takeaway_title,
       ai_takeaway_text: stories.ai_takeaway_text,
       query_text: stories.query_text,
+      summary_method: stories.summary_method,
       texts: sql<RestrictedTexts>`${restrictedTextsSql("stories")}`.as("texts"),
     })
     .from(stories)
@@ -40,9 +42,11 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
       id: favorites.id,
       article_id: favorites.article_id,
       story_type: favorites.story_type,
+      type: newest.type,
       ai_takeaway_title: newest.ai_takeaway_title,
       ai_takeaway_text: newest.ai_takeaway_text,
       query_text: newest.query_text,
+      summary_method: newest.summary_method,
       texts: newest.texts,
     })
     .from(favorites)

@@ -12,7 +12,7 @@ import { ShareButtons } from "../share/share-buttons.client";
 import { FullScreenFrame } from "./full-screen-frame";
 
 type Props = {
-  pin?: Pin;
+  pin?: Pin & { title: string };
   /** The edition that Close opens. Null is the default one. */
   edition?: Edition | null;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function FullScreen({ pin, edition = null, children }: Props) {
           <Icon name="close" /> {t("Close")}
         </ButtonLink>
         <div className="relative flex gap-1">
-          {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} /> : null}
+          {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} title={pin.title} /> : null}
           <ShareButtons />
           <PrintButton />
         </div>

@@ -11,10 +11,16 @@ import { t } from "@/lib/language/screens/text-client";
 
 const SAVED = "Saved to Favorites";
 
-type Props = { articleId: number; storyType: StoryType; onRemoved?: () => void };
+type Props = {
+  articleId: number;
+  storyType: StoryType;
+  /** The story's title, which tells the page's buttons apart for screen readers. */
+  title: string;
+  onRemoved?: () => void;
+};
 
 /** Pins a story for the signed-in user; hidden for visitors. It overlays its card, so its appearance causes no layout shift. */
-export function PinButton({ articleId, storyType, onRemoved }: Props) {
+export function PinButton({ articleId, storyType, title, onRemoved }: Props) {
   const pin = { article_id: articleId, story_type: storyType };
   const state = useSyncExternalStore(
     useCallback(
@@ -39,7 +45,7 @@ export function PinButton({ articleId, storyType, onRemoved }: Props) {
       <button
         type="button"
         className="pin"
-        aria-label={label}
+        aria-label={title ? `${label}: ${title}` : label}
         title={label}
         data-on={state === "on" ? "" : undefined}
         aria-busy={state === "busy"}

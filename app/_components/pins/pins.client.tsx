@@ -18,9 +18,18 @@ export function Pins({ within }: { within: string }) {
   return places.map((place) => {
     const pin = pinOf(place);
     return pin
-      ? createPortal(<PinButton articleId={pin.article_id} storyType={pin.story_type} />, place, pinKey(pin))
+      ? createPortal(
+          <PinButton articleId={pin.article_id} storyType={pin.story_type} title={titleAt(place)} />,
+          place,
+          pinKey(pin),
+        )
       : null;
   });
+}
+
+/** The title of the story that a placeholder belongs to. */
+function titleAt(place: Element): string {
+  return place.closest("article")?.querySelector(".headline")?.textContent ?? "";
 }
 
 /** The pin of a placeholder. */

@@ -47,7 +47,7 @@ function OpenStory({ card }: { card: Element }) {
       label={title}
       actions={
         <>
-          {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} /> : null}
+          {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} title={title} /> : null}
           <PrintButton isCompact className="signed-in:hidden" />
         </>
       }

@@ -48,7 +48,7 @@ export default async function ArticlePage({ params, searchParams }: Props) {
   const { id, title, source, author, date, image, url, full_text, summary } = found;
   const picture = image && articlePicture(image, source);
   return (
-    <FullScreen pin={{ article_id: id, story_type: "insight" }}>
+    <FullScreen pin={{ article_id: id, story_type: "insight", title }}>
       <article className="mx-auto max-w-text">
         <header className="pt-head print:pt-0">
           <Label>{source ?? t("Source article")}</Label>

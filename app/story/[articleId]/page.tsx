@@ -8,8 +8,10 @@ import { JsonLd, jsonLdOfStory } from "@/app/_seo/json-ld";
 import { missingMetadata, storyMetadata, withdrawnMetadata } from "@/app/_seo/metadata";
 import { STORY_TYPES } from "@/db/enums";
 import { getStory } from "@/lib/briefings/data";
+import { storyTitle } from "@/lib/briefings/rules-labels";
 import { editionOfPage } from "@/lib/editions/data";
 import { parseId } from "@/lib/ids";
+import { t } from "@/lib/language/screens/text";
 import { storyInPageLanguage } from "@/lib/translations/data";
 
 export const dynamic = "force-dynamic";
@@ -45,7 +47,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
   }
   return (
     <FullScreen
-      pin={{ article_id: story.article_id, story_type: story.type }}
+      pin={{ article_id: story.article_id, story_type: story.type, title: storyTitle(story, t("Story")) }}
       edition={await editionOfPage(story.place.briefing_id)}
     >
       <JsonLd thing={await jsonLdOfStory(story)} />
