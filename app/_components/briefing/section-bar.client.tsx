@@ -33,7 +33,7 @@ export function SectionBar({ sections }: Props) {
     return () => observer.disconnect();
   }, [sections]);
   return (
-    <nav className={BAR} aria-label={t("In this briefing")}>
+    <nav className={`strip ${BAR}`} aria-label={t("In this briefing")}>
       {sections.map(({ id, name, count }) => (
         <a
           key={id}

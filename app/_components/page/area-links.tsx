@@ -21,7 +21,7 @@ export function AreaLinks({ areas, current, hrefOf, className = "" }: Props) {
   return (
     <nav id="areas" className={`print:hidden ${className}`} aria-label={t("Areas")}>
       {/* On a phone a single line that scrolls, with the current area in view. */}
-      <div className="flex gap-x-6 overflow-x-auto text-sm whitespace-nowrap [scrollbar-width:none] md:flex-wrap md:overflow-visible">
+      <div className="strip flex gap-x-6 text-sm whitespace-nowrap md:flex-wrap md:overflow-visible">
         <a className={`${LINK} max-md:-order-2`} href={hrefOf(null)} aria-current={current ? undefined : "true"}>
           {t("All areas")}
         </a>
