@@ -10,7 +10,7 @@ import { getBrand } from "@/lib/brand/data";
 import { getLatestBriefing } from "@/lib/briefings/data";
 import { listIdsByRelevance } from "@/lib/briefings/data-landing";
 import { parseArea } from "@/lib/briefings/rules-labels";
-import { frontPage, frontPageAreas, ofArea } from "@/lib/briefings/rules-views";
+import { frontPage, frontPageAreas, newPoints, ofArea } from "@/lib/briefings/rules-views";
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { localPath } from "@/lib/language/screens/page-language";
@@ -32,6 +32,7 @@ export async function LandingPage({ edition, query }: { edition: Edition | null;
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
   const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
+  const shared = { articles: briefing?.articles ?? [], points: newPoints([...local, ...national]) };
   const headlines = edition ? [] : await loadHeadlines();
   const home = localPath(editionPath(edition));
   const pictures = picturesOf([
@@ -57,10 +58,10 @@ export async function LandingPage({ edition, query }: { edition: Edition | null;
           />
           {/* Filtered by area, an empty section is left out. */}
           {area && local.length === 0 && national.length > 0 ? null : (
-            <LocalStories stories={local} pictures={pictures} area={local_area} />
+            <LocalStories stories={local} {...shared} pictures={pictures} area={local_area} />
           )}
           {area && national.length === 0 && local.length > 0 ? null : (
-            <NationalNews stories={national} pictures={pictures} />
+            <NationalNews stories={national} {...shared} pictures={pictures} />
           )}
         </StaticContent>
         {national.length === 0 && !(area && local.length > 0) ? (

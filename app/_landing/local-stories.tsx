@@ -3,6 +3,7 @@ import { StoryCard } from "@/app/_components/story/story-card";
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
+import type { Article } from "@/lib/articles/types";
 import type { Story } from "@/lib/briefings/types";
 import { t } from "@/lib/language/screens/text";
 
@@ -14,12 +15,16 @@ const PAIRS = "sm:grid-cols-2 lg:[&>:nth-child(-n+2)]:border-t-0 lg:[&>:nth-chil
 
 type Props = {
   stories: Story[];
+  /** The briefing's articles. */
+  articles: Article[];
+  /** The key points of each story that no story above it has. */
+  points: Map<number, string[]>;
   pictures: Map<number, StoryPicture>;
   /** The name of the local area. */
   area: string;
 };
 
-export function LocalStories({ stories, pictures, area }: Props) {
+export function LocalStories({ stories, articles, points, pictures, area }: Props) {
   const [first, ...others] = stories;
   const inPairs = others.length > 3;
   return (
@@ -28,11 +33,16 @@ export function LocalStories({ stories, pictures, area }: Props) {
         <div
           className={`grid grid-cols-1 gap-y-6 print:block ${FEATURE} ${others.length > 0 ? COLUMNS : "split-story"}`}
         >
-          <StoryCard story={first} shownPoints={2} picture={pictures.get(first.id)} />
+          <StoryCard
+            story={first}
+            articles={articles}
+            points={points.get(first.id)?.slice(0, 2)}
+            picture={pictures.get(first.id)}
+          />
           {others.length > 0 ? (
             <div className={`${OTHERS} ${inPairs ? PAIRS : COLUMN}`}>
               {others.map((story) => (
-                <StoryCard key={story.id} story={story} />
+                <StoryCard key={story.id} story={story} articles={articles} />
               ))}
             </div>
           ) : null}

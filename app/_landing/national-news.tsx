@@ -3,14 +3,22 @@ import { StoryCard } from "@/app/_components/story/story-card";
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
+import type { Article } from "@/lib/articles/types";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { t } from "@/lib/language/screens/text";
 
-type Props = { stories: Story[]; pictures: Map<number, StoryPicture> };
+type Props = {
+  stories: Story[];
+  /** The briefing's articles. */
+  articles: Article[];
+  /** The key points of each story that no story above it has. */
+  points: Map<number, string[]>;
+  pictures: Map<number, StoryPicture>;
+};
 
-export function NationalNews({ stories, pictures }: Props) {
+export function NationalNews({ stories, ...shared }: Props) {
   return (
     <Section id="national" title={t("NATIONAL NEWS")} className="page print:columns-2 print:gap-[0.4in]">
       {stories.length === 0 ? (
@@ -18,7 +26,7 @@ export function NationalNews({ stories, pictures }: Props) {
       ) : null}
       <div className="[&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 print:[&>*+*]:m-0 print:[&>*+*]:border-0 print:[&>*+*]:p-0">
         {storiesByDay(stories).map((group, index) => (
-          <Day key={group.day} {...group} pictures={pictures} isFirst={index === 0} />
+          <Day key={group.day} {...group} {...shared} isFirst={index === 0} />
         ))}
       </div>
     </Section>
@@ -27,8 +35,10 @@ export function NationalNews({ stories, pictures }: Props) {
 
 type DayGroup = { day: string; name: string; stories: Story[] };
 
+type DayProps = DayGroup & Omit<Props, "stories"> & { isFirst: boolean };
+
 /** A day's stories: a large one, some cards, and headlines. */
-function Day({ day, name, stories, pictures, isFirst }: DayGroup & Pick<Props, "pictures"> & { isFirst: boolean }) {
+function Day({ day, name, stories, articles, points, pictures, isFirst }: DayProps) {
   const [first, ...others] = stories;
   const cards = others.slice(0, cardsOf(others.length));
   const briefs = others.slice(cards.length);
@@ -47,18 +57,25 @@ function Day({ day, name, stories, pictures, isFirst }: DayGroup & Pick<Props, "
       <div
         className={`grid grid-cols-1 gap-y-6 [&_time]:hidden print:block print:[&_time]:inline split-story ${isFirst ? LEAD : FEATURE}`}
       >
-        {first ? <StoryCard story={first} shownPoints={isFirst ? 3 : 2} picture={pictures.get(first.id)} /> : null}
+        {first ? (
+          <StoryCard
+            story={first}
+            articles={articles}
+            points={points.get(first.id)?.slice(0, isFirst ? 3 : 2)}
+            picture={pictures.get(first.id)}
+          />
+        ) : null}
         {cards.length > 0 ? (
           <div className={`${CARDS} ${columnsOf(cards.length)}`}>
             {cards.map((story) => (
-              <StoryCard key={story.id} story={story} />
+              <StoryCard key={story.id} story={story} articles={articles} />
             ))}
           </div>
         ) : null}
         {briefs.length > 0 ? (
           <div className={BRIEFS}>
             {briefs.map((story) => (
-              <StoryCard key={story.id} story={story} />
+              <StoryCard key={story.id} story={story} articles={articles} />
             ))}
           </div>
         ) : null}

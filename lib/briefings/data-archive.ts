@@ -17,6 +17,10 @@ const MAX_SEARCHED = 4000;
 const MAX_LISTED = 1000;
 const MAX_HEADLINES = 3;
 
+/** The articles that story `s` cites, each as evidence without its sentence. */
+const citedSql = sql`(
+  select coalesce(jsonb_agg(distinct jsonb_build_object('article_id', e -> 'article_id')), '[]') from jsonb_array_elements(s.evidence) e)`;
+
 /** The newest briefings of an edition with their stories in display order. With an area, only its stories and the briefings that have any. */
 export async function listFeedBriefings(
   limit: number,
@@ -27,7 +31,8 @@ export async function listFeedBriefings(
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
           'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method,
-          'corrected_at', s.corrected_at, 'correction', s.correction, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")})
+          'corrected_at', s.corrected_at, 'correction', s.correction, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")},
+          'evidence', ${citedSql})
         order by ${sectionOrder()}, s.position)
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and s.is_public and (${area}::text is null or s.area = ${area})
     ), '[]') as stories

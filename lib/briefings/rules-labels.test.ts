@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AREAS } from "@/db/enums";
 import { t } from "@/lib/language/screens/text";
-import { story } from "@/tests/support/mail-input";
+import { newsArticle, story } from "@/tests/support/mail-input";
 import {
   areaLabel,
   badgeText,
@@ -9,6 +9,7 @@ import {
   coveringInsight,
   parseArea,
   sourceCountText,
+  sourcesOf,
   storyTitle,
 } from "./rules-labels";
 import type { Story } from "./types";
@@ -50,6 +51,15 @@ test("a single source says so", () => {
   expect(text("insight", 2, [1, 2, 2])).toBe("Based on 2 articles");
 });
 
+test("an outlet whose article is cited is not listed as another one", () => {
+  const passage = { sentence: "x", article_id: 2, start: 0, end: 1, passage: "x", paragraph: 1 };
+  const source = (id: number) => ({ outlet: `Outlet ${id}`, title: "", url: newsArticle(id).url, date: null });
+  const told = story(1, { evidence: [passage], sources: [source(2), source(3), source(4)] });
+  const { cited, others } = sourcesOf(told, [newsArticle(1), newsArticle(2), newsArticle(4)]);
+  expect(cited.map(({ outlet }) => outlet)).toEqual(["Outlet 2"]);
+  expect(others.map(({ outlet }) => outlet)).toEqual(["Outlet 3", "Outlet 4"]);
+});
+
 test("every area has its own label, and URLs use its stored value", () => {
   expect(new Set(AREAS.map(areaLabel)).size).toBe(9);
   expect(areaLabel("finance")).toBe("Finance and RUS");
@@ -76,10 +86,13 @@ test("a text is split after each sentence with evidence, with the articles it ci
   expect(citedSentences("Nothing known.", [])).toEqual([{ sentence: "Nothing known.", article_ids: [] }]);
 });
 
-test("an insight covers only the story on its article", () => {
-  const insight = { type: "insight", article_id: 1 } as const;
-  const stories = [{ type: "week", article_id: 1 } as const, insight, { type: "day", article_id: 2 } as const];
-  expect(coveringInsight({ type: "week", article_id: 1 }, stories)).toBe(insight);
-  expect(coveringInsight({ type: "day", article_id: 2 }, stories)).toBeNull();
-  expect(coveringInsight(insight, stories)).toBeNull();
+test("an insight covers the stories on its article and on the articles it cites", () => {
+  const passage = (article_id: number) => ({ sentence: "x", article_id, start: 0, end: 1 });
+  const citing = { type: "insight", article_id: 4, evidence: [passage(4), passage(1), passage(2)] } as const;
+  const own = { type: "insight", article_id: 1, evidence: [passage(1)] } as const;
+  const stories = [{ type: "week", article_id: 1, evidence: [passage(1), passage(3)] } as const, citing, own];
+  expect(coveringInsight({ type: "week", article_id: 1 }, stories)).toBe(own);
+  expect(coveringInsight({ type: "day", article_id: 2 }, stories)).toBe(citing);
+  expect(coveringInsight({ type: "day", article_id: 3 }, stories)).toBeNull();
+  expect(coveringInsight(citing, stories)).toBeNull();
 });

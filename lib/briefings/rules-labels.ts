@@ -1,4 +1,5 @@
 import { AREAS, type Area, type DateKind, type StoryType, type SummaryMethod } from "@/db/enums";
+import type { Article, ArticleSource } from "@/lib/articles/types";
 import { formatLongDate } from "@/lib/dates";
 import { storiesOf } from "./rules";
 import type { Briefing, Evidence, Grounding, Sections, Story } from "./types";
@@ -151,6 +152,17 @@ export function sourceCountText(
   return [count > 1 ? "{count} sources" : "Single source", { count }];
 }
 
+/** A story's other outlets: those of the articles its sentences cite, and those that only carried the text or reported the event. */
+export function sourcesOf(
+  { article_id, evidence, sources }: Pick<Story, "article_id" | "evidence" | "sources">,
+  articles: Article[],
+): { cited: ArticleSource[]; others: ArticleSource[] } {
+  const ids = new Set([article_id, ...evidence.map((passage) => passage.article_id)]);
+  const urls = new Set(articles.filter(({ id }) => ids.has(id)).map(({ url }) => url));
+  const isCited = ({ url }: ArticleSource) => urls.has(url);
+  return { cited: sources.filter(isCited), others: sources.filter((source) => !isCited(source)) };
+}
+
 function articleCount(evidence: Story["evidence"]): number {
   return new Set(evidence.map(({ article_id }) => article_id)).size;
 }
@@ -160,8 +172,13 @@ export const COVERED_LABEL = "Covered in Top Strategic Insights";
 
 type StoryKey = Pick<Story, "type" | "article_id">;
 
-/** The insight that already covers a story of the week or the day: the one on the same article. Null if there is none. */
-export function coveringInsight<T extends StoryKey>(story: StoryKey, stories: readonly T[]): T | null {
-  if (story.type === "insight") return null;
-  return stories.find(({ type, article_id }) => type === "insight" && article_id === story.article_id) ?? null;
+/** The insight that already covers a story of the week or the day: the one on its article, otherwise one that cites it. Null if there is none. */
+export function coveringInsight<T extends StoryKey & { evidence: readonly Pick<Evidence, "article_id">[] }>(
+  { type, article_id }: StoryKey,
+  stories: readonly T[],
+): T | null {
+  if (type === "insight") return null;
+  const insights = stories.filter((each) => each.type === "insight");
+  const isCitedBy = ({ evidence }: T) => evidence.some((passage) => passage.article_id === article_id);
+  return insights.find((insight) => insight.article_id === article_id) ?? insights.find(isCitedBy) ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Story } from "@/lib/briefings/types";
 import { briefingOf, newsArticle, story } from "@/tests/support/mail-input";
-import { frontPage, readingMinutes, sixtySeconds } from "./rules-views";
+import { frontPage, newPoints, readingMinutes, shownStories, sixtySeconds, withoutRepeats } from "./rules-views";
 
 const taking = (id: number, ai_takeaway_text: string, given: Partial<Story> = {}) =>
   story(id, { ai_takeaway_text, ...given });
@@ -51,6 +51,50 @@ test("the reading time counts every story's words once", () => {
   expect(readingMinutes(briefingOf({ day: [long] }))).toBe(2);
   expect(readingMinutes(briefingOf({ insight: [long], day: [long] }))).toBe(2);
   expect(readingMinutes(briefingOf({}))).toBe(1);
+});
+
+test("a page shows each sentence once, and no story on an article that an insight cites", () => {
+  const passage = { sentence: "x", article_id: 8, start: 0, end: 1, passage: "x", paragraph: 1 };
+  const insight = taking(1, "Rates rise in April.", {
+    ai_summary: "Rates rise in April. The increase is 4%.",
+    ai_meaning: "The increase is 4%. Comments end on Friday.",
+    ai_key_points: ["Comments end on Friday.", "Six plants are for sale."],
+    ai_excerpt: "The increase is 4%.",
+    evidence: [passage],
+  });
+  const week = [
+    taking(8, "Cited above."),
+    taking(9, "Six plants are for sale.", { ai_key_points: ["Comments end on Friday. A vote follows."] }),
+  ];
+  const { top_insights, week_stories, day_stories } = shownStories(briefingOf({ insight: [insight], week }));
+  expect(top_insights).toMatchObject([
+    {
+      ai_takeaway_text: "Rates rise in April.",
+      ai_summary: "The increase is 4%.",
+      ai_meaning: "Comments end on Friday.",
+      ai_key_points: ["Six plants are for sale."],
+      ai_excerpt: null,
+    },
+  ]);
+  expect(week_stories).toMatchObject([
+    {
+      article_id: 9,
+      ai_takeaway_text: "Six plants are for sale.",
+      ai_key_points: ["Comments end on Friday. A vote follows."],
+    },
+  ]);
+  expect(day_stories).toEqual([]);
+});
+
+test("a card shows no key point that a card above shows", () => {
+  const first = taking(1, "Bills are filed.", { ai_key_points: ["Senators object.", "Bids rise."] });
+  const second = taking(2, "A letter follows.", { ai_key_points: ["Senators object.", "A vote nears."] });
+  expect(newPoints([first, second]).get(2)).toEqual(["A vote nears."]);
+});
+
+test("a statement that says nothing new is left out", () => {
+  const [told] = withoutRepeats([taking(1, "Rates rise.", { ai_summary: "Rates rise.", ai_meaning: "Rates rise." })]);
+  expect(told).toMatchObject({ ai_summary: "", ai_meaning: null });
 });
 
 const shownStory = (

@@ -1,4 +1,4 @@
-import { AREAS, type Area } from "@/db/enums";
+import { AREAS, type Area, type StoryType } from "@/db/enums";
 import { splitSentences } from "@/lib/language/sentences";
 import { storiesOf } from "./rules";
 import { coveringInsight, isTakeawayRead, storyTitle } from "./rules-labels";
@@ -122,10 +122,46 @@ function sentenceOf(story: Story): string {
   return splitSentences(ai_takeaway_text)[0]?.text ?? ai_takeaway_title;
 }
 
+/**
+ * Stories in reading order without what a reader has read before: sentences of summaries and meanings, whole key points and excerpts. Titles,
+ * updates and takeaways stay.
+ */
+export function withoutRepeats(stories: Story[]): Story[] {
+  const read = new Set<string>();
+  const newOf = (text: string) => {
+    const sentences = splitSentences(text).map((sentence) => sentence.text);
+    const unread = sentences.filter((sentence) => !read.has(sentence));
+    for (const sentence of sentences) read.add(sentence);
+    return unread.length === sentences.length ? text : unread.join(" ");
+  };
+  return stories.map((story) => {
+    newOf(story.update_note ?? "");
+    newOf(story.ai_takeaway_text);
+    return {
+      ...story,
+      ai_summary: newOf(story.ai_summary),
+      ai_meaning: newOf(story.ai_meaning ?? "") || null,
+      ai_key_points: story.ai_key_points.filter((point) => newOf(point) !== ""),
+      ai_excerpt: newOf(story.ai_excerpt ?? "") === "" ? null : story.ai_excerpt,
+    };
+  });
+}
+
+/** The key points of each story, by its id, that no story before it has told. */
+export function newPoints(stories: Story[]): Map<number, string[]> {
+  return new Map(withoutRepeats(stories).map(({ id, ai_key_points }) => [id, ai_key_points]));
+}
+
+/** A briefing's stories as its page shows them: without the stories that an insight covers, and without repeated sentences. */
+export function shownStories(briefing: Sections): Sections {
+  const shown = withoutRepeats(storiesOf(briefing).filter((story) => !coveringInsight(story, briefing.top_insights)));
+  const ofType = (type: StoryType) => shown.filter((story) => story.type === type);
+  return { top_insights: ofType("insight"), week_stories: ofType("week"), day_stories: ofType("day") };
+}
+
 /** Minutes to read every story of a briefing, at least one. Text shown once counts once. */
 export function readingMinutes(briefing: Sections): number {
-  const shown = storiesOf(briefing).filter((story) => !coveringInsight(story, briefing.top_insights));
-  const texts = shown.flatMap((story) => [
+  const texts = storiesOf(shownStories(briefing)).flatMap((story) => [
     ...new Set([
       story.ai_takeaway_title,
       story.update_note ?? "",

@@ -143,6 +143,8 @@ export type FeedBriefing = Pick<Briefing, "id" | "ai_title" | "generated_at" | "
     | "corrected_at"
     | "correction"
   > & {
+    /** Only the cited articles, because the sentences may repeat text that may not be shown. */
+    evidence: Pick<Evidence, "article_id">[];
     source: string | null;
   })[];
 };

@@ -71,10 +71,11 @@ describe("the stories for a recipient", () => {
 });
 
 describe("a story covered by an insight", () => {
+  const passage = { sentence: "x", article_id: 5, start: 0, end: 1, passage: "x", paragraph: 1 };
   const briefing = briefingOf({
-    insight: [story(11, { article: newsArticle(1) }), story(12, { article: newsArticle(2) })],
+    insight: [story(11, { article: newsArticle(1) }), story(12, { article: newsArticle(2), evidence: [passage] })],
     day: [story(1), story(3)],
-    week: [story(2), story(4)],
+    week: [story(2), story(4), story(5)],
   });
   const chosen = chosenStories({ kind: "digest", briefing, areas: [] });
   const idsOf = (stories: { id: number }[]) => stories.map(({ id }) => id);
@@ -83,7 +84,7 @@ describe("a story covered by an insight", () => {
     expect(leadOf(briefing, chosen)?.id).toBe(11);
   });
 
-  test("is linked in the sections after the lead, and omitted if it is the lead", () => {
+  test("is linked once in the sections after the lead, and omitted if it is the lead", () => {
     const [lead] = briefing.top_insights;
     if (!lead) throw new Error();
     const { insight, day, week } = sectionsAfter(lead, chosen);

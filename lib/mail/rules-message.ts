@@ -60,7 +60,9 @@ type Section = {
 export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Record<keyof Chosen, Section> {
   const sectionOf = (stories: Story[]): Section => ({
     stories: stories.filter((story) => story !== lead && !coveringInsight(story, insight)),
-    covered: stories.flatMap((story) => coveringInsight(story, insight) ?? []).filter((story) => story !== lead),
+    covered: insight.filter(
+      (each) => each !== lead && stories.some((story) => coveringInsight(story, insight) === each),
+    ),
   });
   return { insight: sectionOf(insight), day: sectionOf(day), week: sectionOf(week) };
 }

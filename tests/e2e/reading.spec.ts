@@ -183,6 +183,27 @@ test.describe("a briefing", () => {
   });
 
   test("that does not exist is not found", async ({ page }) => {
+  test("counts the stories it shows, and refers to insights for the others", async ({ page }) => {
+    await page.goto("/briefing/1");
+    const bar = page.getByRole("navigation", { name: "In this briefing" });
+    const { top_insights } = await (await page.request.get("/api/briefings/1")).json();
+    const cited = new Set(
+      top_insights.flatMap(({ evidence }: { evidence: { article_id: number }[] }) =>
+        evidence.map(({ article_id }) => article_id),
+      ),
+    );
+    for (const [id, name] of [
+      ["week", "Week"],
+      ["day", "Day"],
+    ] as const) {
+      const links = page.locator(`section[aria-labelledby="${id}"] .entry .headline a`);
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+      await expect(bar.getByRole("link", { name: `${name} ${hrefs.length}` })).toBeVisible();
+      expect(hrefs.filter((href) => cited.has(Number(/\d+/.exec(href)?.[0])))).toEqual([]);
+    }
+    await expect(page.getByText("Covered in Top Strategic Insights").first()).toBeVisible();
+  });
+
     for (const id of ["999999", "0", "abc", "1e3"]) {
       const answer = await page.goto(`/briefing/${id}`);
       expect(answer?.status()).toBe(404);

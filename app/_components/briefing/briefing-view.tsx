@@ -6,7 +6,7 @@ import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
 import { getBrand } from "@/lib/brand/data";
 import { storiesOf } from "@/lib/briefings/rules";
 import { briefingTitle, COVERED_LABEL, coveringInsight, groundingsOf, storyTitle } from "@/lib/briefings/rules-labels";
-import { datesOf } from "@/lib/briefings/rules-views";
+import { datesOf, shownStories } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { editionOfPage } from "@/lib/editions/data";
@@ -51,6 +51,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
   const { DIGEST_TIMEZONE } = env();
   const edition = isPrivate ? null : await editionOfPage(briefing.id);
   const digest_title = edition?.title ?? (await getBrand()).digest_title;
+  const shown = shownStories(briefing);
   const context = { briefing, citations: numberArticles(briefing.articles), search, isPrivate };
   return (
     <div className="briefing" {...(isPrivate ? {} : printedAt(localPath(`/briefing/${briefing.id}`)))}>
@@ -65,7 +66,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         </h1>
         <UntranslatedNote stories={storiesOf(briefing)} />
       </header>
-      <SectionBar sections={sectionsOf(briefing)} />
+      <SectionBar sections={sectionsOf(briefing, shown)} />
       <StaticContent id="briefing-content">
         <DatesAhead briefing={briefing} />
         <Stories
@@ -73,6 +74,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
           title={t("Top Strategic Insights")}
           empty={t("No top insights available.")}
           stories={briefing.top_insights}
+          shown={shown.top_insights}
           {...context}
         />
         <Stories
@@ -80,6 +82,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
           title={t("Stories of the Week")}
           empty={t("No stories from this week.")}
           stories={briefing.week_stories}
+          shown={shown.week_stories}
           {...context}
         />
         <Stories
@@ -87,6 +90,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
           title={t("Stories of the Day")}
           empty={t("No stories from today.")}
           stories={briefing.day_stories}
+          shown={shown.day_stories}
           {...context}
         />
         <ReferencedArticles articles={briefing.articles} isLarge />
@@ -105,14 +109,14 @@ function printedAt(path: string) {
   return { [PRINTED_ADDRESS]: addressOf(path) };
 }
 
-/** The briefing's sections in page order, without an empty list of dates. */
-function sectionsOf(briefing: Briefing) {
+/** The briefing's sections in page order, without an empty list of dates, with the number of entries each shows. */
+function sectionsOf(briefing: Briefing, shown: ReturnType<typeof shownStories>) {
   const dates = datesOf(briefing).length;
   return [
     ...(dates > 0 ? [{ id: "dates", name: t("Dates"), count: dates }] : []),
-    { id: "insights", name: t("Insights"), count: briefing.top_insights.length },
-    { id: "week", name: t("Week"), count: briefing.week_stories.length },
-    { id: "day", name: t("Day"), count: briefing.day_stories.length },
+    { id: "insights", name: t("Insights"), count: shown.top_insights.length },
+    { id: "week", name: t("Week"), count: shown.week_stories.length },
+    { id: "day", name: t("Day"), count: shown.day_stories.length },
     { id: "references", name: t("Sources"), count: briefing.articles.length },
   ];
 }
@@ -125,37 +129,53 @@ const OTHERS =
   "entries grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2 *:border-t *:border-line *:py-5 [&_.entry-more]:mt-3 [&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md";
 
 type Context = { briefing: Briefing; citations: Citations; search: string; isPrivate: boolean };
-type StoriesProps = Context & { id: string; title: string; empty: string; stories: Story[] };
+type StoriesProps = Context & {
+  id: string;
+  title: string;
+  empty: string;
+  stories: Story[];
+  /** Those that no insight covers. */
+  shown: Story[];
+};
 
-function Stories({ id, title, empty, stories, ...context }: StoriesProps) {
-  const places = stories.map((story) => ({ story, insight: coveringInsight(story, context.briefing.top_insights) }));
+function Stories({ id, title, empty, stories, shown, ...context }: StoriesProps) {
   // Only the lead insight has a picture, to keep the page short.
-  const pictures = picturesOf(id === "insights" ? stories : [], 1);
+  const pictures = picturesOf(id === "insights" ? shown : [], 1);
   return (
     <Section id={id} title={title} isLarge>
       {stories.length === 0 ? <Empty>{empty}</Empty> : null}
       <div className={id === "insights" ? INSIGHTS : OTHERS}>
-        {places.map(({ story, insight }) =>
-          insight ? null : <Entry key={story.id} story={story} picture={pictures.get(story.id)} {...context} />,
-        )}
+        {shown.map((story) => (
+          <Entry key={story.id} story={story} picture={pictures.get(story.id)} {...context} />
+        ))}
       </div>
-      <Covered places={places.flatMap(({ story, insight }) => (insight ? { story, insight } : []))} />
+      <Covered stories={stories} insights={context.briefing.top_insights} />
     </Section>
   );
 }
 
-/** The stories that appear as insights above. */
-function Covered({ places }: { places: { story: Story; insight: Story }[] }) {
+/** The stories that insights above cover. An insight that covers several is linked once, with the place of each story. */
+function Covered({ stories, insights }: { stories: Story[]; insights: Story[] }) {
+  const places = insights
+    .map((insight) => ({ insight, covered: stories.filter((story) => coveringInsight(story, insights) === insight) }))
+    .filter(({ covered }) => covered.length > 0);
   if (places.length === 0) return null;
   return (
     <div className="border-t border-line py-5 text-sm">
       <p className="label">{t(COVERED_LABEL)}</p>
       <ul className="mt-2 grid gap-1">
-        {places.map(({ story, insight }) => (
-          <li key={story.id} id={`story-${story.id}`}>
-            <a className="link inline-block py-0.5 font-medium" href={`#story-${insight.id}`}>
-              {storyTitle(insight, t("Industry Story"))}
-            </a>
+        {places.map(({ insight, covered }) => (
+          <li key={insight.id}>
+            {covered.reduce(
+              (link, { id }) => (
+                <span key={id} id={`story-${id}`}>
+                  {link}
+                </span>
+              ),
+              <a className="link inline-block py-0.5 font-medium" href={`#story-${insight.id}`}>
+                {storyTitle(insight, t("Industry Story"))}
+              </a>,
+            )}
           </li>
         ))}
       </ul>
@@ -190,7 +210,7 @@ function Entry({ story, picture, briefing, citations, search, isPrivate }: Entry
         <Related stories={relatedStories(story, briefing)} />
         {isPrivate ? null : <PinPlace story={story} />}
       </div>
-      <EntryBody {...{ story, picture, citations, search, isPrivate }} />
+      <EntryBody {...{ story, picture, briefing, citations, search, isPrivate }} />
     </article>
   );
 }
@@ -210,11 +230,11 @@ function Related({ stories }: { stories: Story[] }) {
 }
 
 /** Insights are shown in full; the rest of other stories is collapsed unless it matches the search. */
-function EntryBody({ story, picture, citations, search, isPrivate }: Omit<EntryProps, "briefing">) {
+function EntryBody({ story, picture, briefing, citations, search, isPrivate }: EntryProps) {
   const body = (
     <div className="entry-body">
       {picture ? <Picture picture={picture} /> : null}
-      <StoryDetails story={story} citations={citations} search={search} />
+      <StoryDetails story={story} articles={briefing.articles} citations={citations} search={search} />
       <EvidenceList story={story} citations={citations} />
       {isPrivate ? null : <ReportLink className="report" articleId={story.article_id} />}
     </div>

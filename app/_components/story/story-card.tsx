@@ -1,6 +1,8 @@
 import { unbroken } from "@/app/_ui/unbroken";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
+import type { Article } from "@/lib/articles/types";
 import { storyTitle } from "@/lib/briefings/rules-labels";
+import { withoutRepeats } from "@/lib/briefings/rules-views";
 import type { Story } from "@/lib/briefings/types";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -15,8 +17,10 @@ import { TakeWithUpdate } from "./update-note";
 
 type Props = {
   story: Story;
-  /** How many points the card shows. */
-  shownPoints?: number;
+  /** The articles of the story's briefing. */
+  articles: Article[];
+  /** The key points that the card shows. */
+  points?: string[] | undefined;
   picture?: StoryPicture | undefined;
 };
 
@@ -24,8 +28,8 @@ type Props = {
  * A story on a page of many. The card contains the whole story, which `StoryDialog` shows in a dialog; without JavaScript the title opens
  * the story's page and the rest expands in the card.
  */
-export function StoryCard({ story, shownPoints = 0, picture }: Props) {
-  const points = story.ai_key_points.slice(0, shownPoints);
+export function StoryCard({ story, articles, points = [], picture }: Props) {
+  const [details = story] = withoutRepeats([story]);
   return (
     <article className="story" data-story={story.article_id} lang={story.language}>
       {picture ? <Picture picture={picture} /> : null}
@@ -40,9 +44,9 @@ export function StoryCard({ story, shownPoints = 0, picture }: Props) {
       {points.length > 0 ? <Points points={points} className="points shown-points" /> : null}
       <StoryMeta story={story} />
       <details className="more">
-        <summary className="disclosure">{partsLabel(story)}</summary>
+        <summary className="disclosure">{partsLabel(details)}</summary>
         <div className="more-body">
-          <StoryDetails story={story} />
+          <StoryDetails story={details} articles={articles} />
         </div>
       </details>
     </article>

@@ -6,11 +6,11 @@ import { SourceLink } from "../evidence/source-link";
 import { StoryParts } from "./story-parts";
 
 /** A story without its title and takeaway. The full text and source link are for visitors only (spec 4). */
-export function StoryDetails({ story, citations, search }: ComponentProps<typeof StoryParts>) {
-  const { article } = story;
+export function StoryDetails(props: ComponentProps<typeof StoryParts>) {
+  const { article } = props.story;
   return (
     <>
-      <StoryParts story={story} citations={citations} search={search} />
+      <StoryParts {...props} />
       <p className="original">
         <SourceLink url={article.url}>
           {t("Original at {host}", { host: hostOf(article.url) ?? article.url })}

@@ -1,4 +1,5 @@
-import { isMeaningRead, joinsArticles, meaningLabel } from "@/lib/briefings/rules-labels";
+import type { Article, ArticleSource } from "@/lib/articles/types";
+import { isMeaningRead, meaningLabel, sourcesOf } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -10,15 +11,20 @@ import { Points } from "./points";
 import { ReadingMark } from "./reading-mark";
 
 type Props = {
+  /** Without repeated sentences (`withoutRepeats`). */
   story: Story;
+  /** The articles of the story's briefing. */
+  articles: Article[];
+  /** The numbers of the page's referenced articles. Cards have none. */
   citations?: Citations | undefined;
   /** The search whose words are highlighted. */
   search?: string | undefined;
 };
 
 /** A story without its takeaway: summary, why it matters, key points, an excerpt, and its other sources. */
-export function StoryParts({ story, citations, search }: Props) {
-  const { ai_summary, ai_key_points, ai_excerpt, ai_meaning, article, sources } = story;
+export function StoryParts({ story, articles, citations, search }: Props) {
+  const { ai_summary, ai_key_points, ai_excerpt, ai_meaning, article } = story;
+  const { cited: basis, others } = sourcesOf(story, articles);
   // An insight is based on several articles: each sentence cites its own.
   const cited = (text: string) =>
     citations && story.type === "insight" ? (
@@ -28,7 +34,7 @@ export function StoryParts({ story, citations, search }: Props) {
     );
   return (
     <>
-      {hasSummary(story) ? <p className="summary">{cited(ai_summary)}</p> : null}
+      {ai_summary ? <p className="summary">{cited(ai_summary)}</p> : null}
       {ai_meaning ? (
         <div className="meaning">
           <p className="label">
@@ -48,28 +54,29 @@ export function StoryParts({ story, citations, search }: Props) {
           {cited(ai_excerpt)}
         </blockquote>
       ) : null}
-      {sources.length > 0 ? (
-        <p className="also">
-          <span className="label">{t(joinsArticles(story) ? "Also based on" : "Also in")}</span>
-          {sources.map(({ outlet, url }) => (
-            <SourceLink key={url} url={url}>
-              {outlet}
-            </SourceLink>
-          ))}
-        </p>
-      ) : null}
+      {citations ? null : <Sources label="Also based on" sources={basis} />}
+      <Sources label="Also reported by" sources={others} />
     </>
   );
 }
 
-/** Whether there is a summary beyond the takeaway. */
-function hasSummary({ ai_summary, ai_takeaway_text }: Story): boolean {
-  return ai_summary !== "" && ai_summary !== ai_takeaway_text;
+function Sources({ label, sources }: { label: string; sources: ArticleSource[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <p className="also">
+      <span className="label">{t(label)}</span>
+      {sources.map(({ outlet, url }) => (
+        <SourceLink key={url} url={url}>
+          {outlet}
+        </SourceLink>
+      ))}
+    </p>
+  );
 }
 
 /** The label of a collapsed story. */
 export function partsLabel(story: Story): string {
   const hasPoints = story.ai_key_points.length > 0;
-  if (hasSummary(story)) return t(hasPoints ? "Summary and key points" : "Summary");
+  if (story.ai_summary) return t(hasPoints ? "Summary and key points" : "Summary");
   return t(hasPoints ? "Key points" : "Details");
 }

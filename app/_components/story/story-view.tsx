@@ -2,6 +2,7 @@ import { Label } from "@/app/_ui/label";
 import { unbroken } from "@/app/_ui/unbroken";
 import { pictureOf } from "@/lib/articles/rules-picture";
 import { storyTitle } from "@/lib/briefings/rules-labels";
+import { withoutRepeats } from "@/lib/briefings/rules-views";
 import type { PlacedStory } from "@/lib/briefings/types";
 import { t } from "@/lib/language/screens/text";
 import { FullArticle } from "../article/full-article";
@@ -24,6 +25,7 @@ import { CorrectionNote, ReportLink, TakeWithUpdate } from "./update-note";
 export function StoryView({ story }: { story: PlacedStory }) {
   const { articles, place } = story;
   const citations = numberArticles(articles);
+  const [shown = story] = withoutRepeats([story]);
   const picture = pictureOf(story);
   return (
     <article lang={story.language}>
@@ -42,7 +44,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
           {picture ? <Picture picture={picture} isFirst /> : null}
           <CorrectionNote story={story} />
           <TakeWithUpdate story={story} citations={citations} />
-          <StoryParts story={story} citations={citations} />
+          <StoryParts story={shown} articles={articles} citations={citations} />
           <StoryDates story={story} articles={articles} />
           <FullArticle article={story.article} withText />
         </div>

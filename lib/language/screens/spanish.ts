@@ -131,7 +131,7 @@ export const SPANISH: SpanishTexts = {
   Summary: "Resumen",
   "Summary and key points": "Resumen y puntos clave",
   Details: "Detalles",
-  "Also in": "También en",
+  "Also reported by": "También publicado por",
   "Also based on": "Basada también en",
   "Based on {count} articles": "Basada en {count} artículos",
   "{count} sources": "{count} fuentes",
