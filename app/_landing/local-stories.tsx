@@ -27,8 +27,10 @@ type Props = {
 export function LocalStories({ stories, articles, points, pictures, area }: Props) {
   const [first, ...others] = stories;
   const inPairs = others.length > 3;
+  // On paper, a single story in two columns would leave one of them empty.
+  const printed = others.length > 0 ? "print:columns-2 print:gap-[0.4in]" : "";
   return (
-    <Section id="local" title={t("LOCAL STORIES")} className="page print:columns-2 print:gap-[0.4in]">
+    <Section id="local" title={t("LOCAL STORIES")} className={`page ${printed}`}>
       {first ? (
         <div
           className={`grid grid-cols-1 gap-y-6 print:block ${FEATURE} ${others.length > 0 ? COLUMNS : "split-story"}`}
