@@ -33,7 +33,7 @@ export async function LandingPage({ edition, query }: { edition: Edition | null;
   const area = parseArea(query.area);
   const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
   const shared = { articles: briefing?.articles ?? [], points: newPoints([...local, ...national]) };
-  const headlines = edition ? [] : await loadHeadlines();
+  const headlines = edition ? [] : await loadHeadlines(isSample ? new Date(briefing.generated_at) : null);
   const home = localPath(editionPath(edition));
   const pictures = picturesOf([
     ...local.slice(0, 1),

@@ -61,14 +61,16 @@ function HeadlineList({ headlines }: { headlines: Headline[] }) {
   );
 }
 
-/** The headlines of `LiveHeadlines`: a feed's, or recent stored articles that are not in the briefing. */
-export async function loadHeadlines(): Promise<Headline[]> {
+/**
+ * The headlines of `LiveHeadlines`: a feed's, or recent stored articles that are not in the briefing. `sampleDate` is the time of the newest
+ * briefing if it is of the bundled sample, whose articles are recent only then.
+ */
+export async function loadHeadlines(sampleDate: Date | null): Promise<Headline[]> {
   const proxies = env();
   if (proxies.LIVE_FEED_URL) return [];
   const { APP_URL: appUrl, DIGEST_TIMEZONE: timeZone, FETCH_ALLOW_HOSTS: allowHosts, LIVE_FEED_RSS: url } = proxies;
-  const now = new Date();
-  if (!url) return listOtherHeadlines(now);
+  if (!url) return listOtherHeadlines(sampleDate ?? new Date(), { isSample: sampleDate !== null });
   // Imported on demand, because most installations have no feed and need no HTTP client here.
   const { listLiveHeadlines } = await import("@/lib/news/feeds/live-feed");
-  return listLiveHeadlines({ url, allowHosts, appUrl, timeZone, proxies }, now);
+  return listLiveHeadlines({ url, allowHosts, appUrl, timeZone, proxies }, new Date());
 }

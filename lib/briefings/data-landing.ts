@@ -16,9 +16,15 @@ const MAX_HEADLINES = 12;
 const MIN_RELEVANCE = 40;
 
 /**
- * The newest stored articles that the newest briefing does not cover, newest first, without those of withdrawn stories. None if the newest of them is older than 48 hours.
+ * The newest stored articles that the newest briefing does not cover, newest first, without those of withdrawn stories. None if the newest
+ * of them is older than 48 hours. The bundled sample is small, so its less relevant articles are included.
  */
-export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<OtherHeadline[]> {
+export async function listOtherHeadlines(
+  now: Date,
+  { isSample = false }: { isSample?: boolean } = {},
+  conn: Db = db(),
+): Promise<OtherHeadline[]> {
+  const minRelevance = isSample ? 0 : MIN_RELEVANCE;
   const latest = new Date(now.getTime() + HOUR_MS).toISOString();
   const rows = await conn.execute<OtherHeadline>(sql`
     with latest as (select b.id from briefings b where b.is_public and ${isOfEdition(null)} order by ${NEWEST_FIRST} limit 1), covered as materialized (
@@ -28,7 +34,7 @@ export async function listOtherHeadlines(now: Date, conn: Db = db()): Promise<Ot
     )
     select a.title, a.url, a.source, a.date from articles a
     where a.date <= ${latest}::timestamptz and not exists (select from covered where covered.article_id = a.id)
-      and not exists (select from takeaways t where t.article_id = a.id and t.relevance < ${MIN_RELEVANCE})
+      and not exists (select from takeaways t where t.article_id = a.id and t.relevance < ${minRelevance})
       and not exists (select from stories s where s.article_id = a.id and s.withdrawn_at is not null)
       and a.private_to is null
     order by a.date desc, a.id desc limit ${MAX_HEADLINES}`);

@@ -57,6 +57,8 @@ describe("live headlines", () => {
     });
     expect(await titles(new Date(now.getTime() + 45 * 3_600_000))).toContain("Fresh");
     expect(await titles(new Date(now.getTime() + 100 * 3_600_000))).toEqual([]);
+    const ofSample = await listOtherHeadlines(now, { isSample: true });
+    expect(ofSample.map(({ title }) => title)).toEqual(["Horoscope", "Told before", "Fresh", "Old"]);
   });
 });
 
@@ -93,7 +95,7 @@ describe("a briefing made later for an earlier day", () => {
       expect((await getStory(id, null, tx))?.place.briefing_id).toBe(newest.id);
       expect((await getStoryLink(id, tx))?.type).toBe("week");
       expect(await listToTranslate(new Date(), 10, tx)).toEqual([newest.id]);
-      expect((await listOtherHeadlines(today, tx)).map(({ title }) => title)).not.toContain("Covered today");
+      expect((await listOtherHeadlines(today, {}, tx)).map(({ title }) => title)).not.toContain("Covered today");
       const known = await listPublishedArticles(today, null, tx);
       expect(known.find(({ article_id }) => article_id === id)?.story_id).toBe((await getStory(id, "week", tx))?.id);
       await tx.update(briefings).set({ withdrawn_at: sql`now()` }).where(eq(briefings.id, newest.id));
