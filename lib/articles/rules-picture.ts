@@ -3,7 +3,12 @@ import { pictureAddresses } from "@/lib/media/rules";
 import type { Article } from "./types";
 
 /** The fields of a story that determine its picture. */
-type Pictured = { area: Area | null; query_photo_url: string | null; article: Pick<Article, "image" | "source"> };
+type Pictured = {
+  area: Area | null;
+  ai_takeaway_title: string;
+  query_photo_url: string | null;
+  article: Pick<Article, "image" | "source" | "title">;
+};
 
 /**
  * The picture above a story: its article's picture, its query's photo, or a scene of its area, shown at 16:9. `sizes` is the `srcset` of
@@ -13,26 +18,40 @@ export type StoryPicture = { src: string; sizes: string | null; credit: string |
 
 const SCENE_FOLDER = "/hero/";
 
-/** Hero scenes by area. No scene is used for two areas. */
-const SCENES: Record<Area, string[]> = {
-  reliability: ["09-ice-on-the-lines", "10-storm-front"],
-  power_supply: ["08-solar-field-with-sheep", "07-wind-on-a-plateau", "06-river-dam"],
-  regulation: ["03-substation-at-night", "16-delta-sunrise"],
-  finance: ["14-main-street-at-dusk"],
-  broadband: ["11-fibre-truck"],
-  security: ["13-control-room"],
-  members: ["04-one-lit-window", "15-school-bus-solar-charge"],
-  workforce: ["02-line-crew"],
-  development: ["12-ev-at-the-feed-store"],
+/** A hero scene. One with a subject would contradict a story on another: it is shown only below a headline that names it. */
+type Scene = { name: string; subject?: RegExp };
+
+/** Hero scenes by area, those with a subject first. No scene is used for two areas. */
+const SCENES: Record<Area, Scene[]> = {
+  reliability: [
+    { name: "09-ice-on-the-lines", subject: /\b(?:ice|icy|freez|frozen|snow|winter)/i },
+    { name: "10-storm-front", subject: /\b(?:storm|thunder|lightning|tornado|hurricane)/i },
+    { name: "01-ridge-at-dawn" },
+  ],
+  power_supply: [
+    { name: "08-solar-field-with-sheep", subject: /\bsolar\b/i },
+    { name: "07-wind-on-a-plateau", subject: /\bwind\b/i },
+    { name: "06-river-dam", subject: /\b(?:hydro|dams?\b)/i },
+    { name: "16-delta-sunrise" },
+  ],
+  regulation: [{ name: "03-substation-at-night" }],
+  finance: [{ name: "14-main-street-at-dusk" }],
+  broadband: [{ name: "11-fibre-truck" }],
+  security: [{ name: "13-control-room" }],
+  members: [{ name: "15-school-bus-solar-charge", subject: /\bschool/i }, { name: "04-one-lit-window" }],
+  workforce: [{ name: "02-line-crew" }],
+  development: [{ name: "12-ev-at-the-feed-store", subject: /\b(?:ev|evs|electric (?:vehicle|car|truck)|charging)/i }],
 };
 
 /** A story's possible pictures, best first. */
-function candidates({ area, article, query_photo_url }: Pictured): StoryPicture[] {
+function candidates({ area, ai_takeaway_title, article, query_photo_url }: Pictured): StoryPicture[] {
+  const headline = ai_takeaway_title || article.title;
+  const scenes = area ? SCENES[area].filter(({ subject }) => subject?.test(headline) ?? true) : [];
   const own = article.image === null ? null : articlePicture(article.image, article.source);
   return [
     ...(own ? [own] : []),
     ...(query_photo_url ? [{ src: query_photo_url, sizes: null, credit: null }] : []),
-    ...(area ? SCENES[area].map((name) => ({ src: `${SCENE_FOLDER}${name}.svg`, sizes: null, credit: null })) : []),
+    ...scenes.map(({ name }) => ({ src: `${SCENE_FOLDER}${name}.svg`, sizes: null, credit: null })),
   ];
 }
 
@@ -70,6 +89,6 @@ export function picturesOf(
 }
 
 /** The URL of the article's picture as JPEG, for mail clients and share cards. Null if it has none. */
-export function jpegOf({ article }: Pick<Pictured, "article">): string | null {
+export function jpegOf({ article }: { article: Pick<Article, "image"> }): string | null {
   return article.image === null ? null : (pictureAddresses(article.image)?.jpeg ?? null);
 }

@@ -72,7 +72,7 @@ test("the article of a withdrawn story is no live headline", async () => {
     await makeStory({ briefing_id: yesterday.id, article_id: before.id, ...withdrawn }, tx);
     const { id } = await makeBriefing({ generated_at: now }, tx);
     await makeStory({ briefing_id: id, article_id: wrong.id, article_ids: [cited.id], ...withdrawn }, tx);
-    const shown = (await listOtherHeadlines(now, tx)).map(({ title }) => title);
+    const shown = (await listOtherHeadlines(now, {}, tx)).map(({ title }) => title);
     expect(shown.filter((title) => [wrong, cited, before].some((article) => article.title === title))).toEqual([]);
   });
 });
