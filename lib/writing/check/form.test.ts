@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Field, formOf, loadedHint } from "./form";
+import { type Field, formOf } from "./form";
 
 const FACT = "The commission approved the rate plan on May 1.";
 
@@ -49,10 +49,28 @@ describe("formOf", () => {
   );
 });
 
-describe("loadedHint", () => {
-  it("names a loaded word, except in a quotation", () => {
-    expect(loadedHint("The senator slammed the rate plan.")).toContain("'slammed'");
-    expect(loadedHint("The senator called the plan “a disgrace” and “reckless”.")).toBeNull();
-    expect(loadedHint(FACT)).toBeNull();
-  });
+describe("praise and blame", () => {
+  it.each([
+    "The senator slammed the rate plan.",
+    "Harkins Slams Radical Power Grab",
+    "The order is disastrous for members.",
+    "Smith blasted the rule at the hearing.",
+    "The cooperative signed a landmark agreement.",
+  ])("is refused: %s", (text) =>
+    expect(formOf("fact", text)).toMatchObject({
+      fault: expect.stringContaining("is praise or blame of its own"),
+      isSteering: false,
+    }),
+  );
+
+  it.each([
+    FACT,
+    "The senator called the plan “a disgrace” and “reckless”.",
+    "The storm slammed the coast on Monday.",
+    "Crews blasted through rock for the new line.",
+    "A failed line knocked out four substations.",
+    "The plant is a landmark of the town.",
+    "The report highlights three risks to the grid.",
+    "The Historic Landmark Commission approved the line.",
+  ])("is not found in %j", (text) => expect(formOf("fact", text).fault).toBeNull());
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { judgmentIn } from "@/lib/writing/extract/fairness/loaded-language";
 import { hasMarkup, toPlainText } from "@/lib/writing/text/plain-text";
 import { steerOf } from "@/lib/writing/text/steering";
 
@@ -22,6 +23,8 @@ export function formOf(field: Field, raw: string): FormResult {
   if (steer) return refused(STEERS[steer], true);
   if (hasMarkup(raw)) return refused("it holds markup", true);
   if (text === "") return refused("it is empty");
+  const judgment = judgmentIn(text);
+  if (judgment) return refused(`'${judgment}' is praise or blame of its own`);
   if (text.endsWith("…")) return refused("it is too long or not a whole sentence");
   if (field === "reading" && !HEDGE.test(text)) return refused("it is not worded as possible");
   if (field === "reading" && ADVICE.test(text)) return refused("it advises to buy, vote or sue");
@@ -40,12 +43,3 @@ const HEDGE =
   /\b(?:may|might|could|would|can|worth|likely|perhaps|possibly|probably|appears?|seems?|suggests?|if|unless|whether|unclear|uncertain|unknown|not (?:yet )?(?:known|clear|said|settled|decided))\b/iu;
 const ADVICE =
   /\b(?:should|must|ought to|worth) (?:\p{L}+ )?(?:buy(?:ing)?|sell(?:ing)?|vote|voting|su(?:e|ing)|boycott(?:ing)?)\b/iu;
-
-/** The loaded words in a sentence that should be neutral, as a hint for the second reader. */
-export function loadedHint(text: string): string | null {
-  const word = LOADED.exec(text.replace(/“[^”]*”|"[^"]*"/gu, " "))?.[0];
-  return word ? `'${word}' is praise or blame of its own` : null;
-}
-
-const LOADED =
-  /\b(?:reckless(?:ly)?|disastrous|job-killing|so-called|historic|landmark|game[- ]chang\w+|unprecedented|outrageous(?:ly)?|shameful(?:ly)?|skyrocketing|amazing|incredibl[ey]|tireless(?:ly)?|proud(?:ly)?|thrilled|slam(?:s|med)?|blast(?:s|ed)?|champion(?:s|ed)|radical|extremists?|hoax|scam|woke|disgrace\w*|betray\w*|vicious|underscor\w+|highlights?|world-class|transformative)\b/iu;

@@ -2,7 +2,7 @@ import "server-only";
 import { toOneLine } from "@/lib/language/shorten";
 import type { Model } from "@/lib/writing/model/openai";
 import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
-import { type Field, formOf, loadedHint } from "./form";
+import { type Field, formOf } from "./form";
 import { type Basis, type Membership, membershipOf, placeOf } from "./membership";
 import { type Statement, secondReader, type Verdict } from "./second-reader";
 import { isTainted } from "./tainted";
@@ -76,7 +76,7 @@ function draftOf(unit: Unit): Draft {
   return {
     unit,
     checked,
-    hint: fault ?? loadedHint(formed.text),
+    hint: fault,
     further: () =>
       further()
         .filter(({ source, passage }) => !isTainted(passage, source))

@@ -1,9 +1,16 @@
 import "server-only";
 import { unquoted } from "@/lib/writing/text/steering";
 
-/** Words of praise and blame from across the political spectrum that a neutral digest does not use in its own voice. */
-const LOADED =
-  /\b(?:radical(?:ly|s)?|reckless(?:ly)?|disastrous|failed|failing|job-killing|so-called|historic|crucial|vital|critically important|bold(?:ly)?|decisive|unprecedented|common[- ]?sense|proud(?:ly)?|thrilled|honored|delighted|pleased|excited|tireless(?:ly)?|champion(?:s|ed|ing)?|war on|slam(?:s|med)?|blast(?:s|ed)?(?! (?:radius|furnace|zone|wave))|extrem(?:e|ist)s?|outrageous(?:ly)?|shameful(?:ly)?|devastat(?:ing|es|ed|ion)|skyrocketing|incredibl[ey]|amazing(?:ly)?|great(?:est)?|fight(?:s|ing)?(?! off\b| (?:wild)?fires?\b)|hardworking|hard-working|relentless(?:ly)?|unleash(?:es|ed|ing)?|catastroph\w+|thanks to|beat back|special interests|promises?|deliver(?:s|ed|ing)? (?:on|for)|inept|onerous|assaults?|attack(?:s|ed|ing)? on (?:american|our)|truth|lies?|liars?|evil|insan(?:e|ity)|indoctrinat\w+|mutilat\w+|ideolog\w+|weaponiz\w+|dangerous(?:ly)?|brazen(?:ly)?|brutal(?:ly)?|heartbreak\w*|corrupt|(?<!memory )corruption|hoax|(?:new|climate|green|tax|total|complete) scam|socialis[mt]s?|fascis[mt]s?|woke|elites?|betray\w*|disgrace\w*|hypocri\w+|cruel(?:ty)?|greed\w*|vicious|sabotage\w*|crush(?:es|ed|ing)?|surrender\w*|blessings?|excessive(?:ly)?|unfair(?:ly)?|overly|nightmares?|staggering|dumb|sanity|unscrupulous(?:ly)?|egregious(?:ly)?|blighted|obtrusive|heavy-handed|vague|power grab|unelected|unaccountable)\b/giu;
+/** Words of praise and blame from across the political spectrum that a neutral digest never uses in its own voice, as in 'Harkins slams radical power grab'. */
+const JUDGING =
+  "radical(?:ly|s)?|reckless(?:ly)?|disastrous|job-killing|so-called|bold(?:ly)?|unprecedented|common[- ]?sense|proud(?:ly)?|thrilled|delighted|tireless(?:ly)?|outrageous(?:ly)?|shameful(?:ly)?|incredibl[ey]|amazing(?:ly)?|hardworking|hard-working|relentless(?:ly)?|beat back|special interests|inept|onerous|liars?|evil|insan(?:e|ity)|indoctrinat\\w+|weaponiz\\w+|brazen(?:ly)?|heartbreak\\w*|hoax|(?:new|climate|green|tax|total|complete) scam|fascis[mt]s?|betray\\w*|disgrace\\w*|hypocri\\w+|greed\\w*|vicious|nightmares?|staggering|dumb|unscrupulous(?:ly)?|egregious(?:ly)?|heavy-handed|power grab|unelected|skyrocket(?:ed|ing|s)|crooked|game[- ]chang\\w+|ripoffs?|rip-offs?|transformative|witch hunts?|world-class|war on (?:america|coal|consumers|energy|farmers|fossil|jobs|rural|workers)|(?<!\\b(?:domestic|foreign|racial|violent|motivated) )extremists?|champion(?:ed|ing)|(?<!\\b(?:blizzard|car|cyclone|fire|flood|hurricane|ice|quake|storm|tornado|truck|vehicle|wave|wind)s? )slam(?:s|med)?(?! (?:into|on|shut)\\b)|blasted(?! (?:by|from|into|off|out|through|with)\\b)|blasts(?= (?:(?-i:\\p{Lu})|an?\\b|his\\b|her\\b|its\\b|the\\b|their\\b|rates?\\b|plans?\\b))|(?:historic|landmark)(?= (?:\\p{L}+ )?(?:achievement|agreement|bill|deal|decision|funding|investment|law|legislation|moment|opportunity|package|progress|reform|ruling|settlement|step|victory|win)s?\\b)|woke(?= (?:agenda|ideology|left|mandates?|mob|policies|politics)\\b)";
+
+/** Such words that also have neutral meanings, so that only extraction avoids them: 'a failed line', 'tickets will be honored'. */
+const OFTEN_JUDGING =
+  "failed|failing|historic|crucial|vital|critically important|decisive|honored|pleased|excited|champion(?:s|ed|ing)?|war on|slam(?:s|med)?|blast(?:s|ed)?(?! (?:radius|furnace|zone|wave))|extrem(?:e|ist)s?|devastat(?:ing|es|ed|ion)|great(?:est)?|fight(?:s|ing)?(?! off\\b| (?:wild)?fires?\\b)|unleash(?:es|ed|ing)?|catastroph\\w+|thanks to|promises?|deliver(?:s|ed|ing)? (?:on|for)|assaults?|attack(?:s|ed|ing)? on (?:american|our)|truth|lies?|mutilat\\w+|ideolog\\w+|dangerous(?:ly)?|brutal(?:ly)?|corrupt|(?<!memory )corruption|socialis[mt]s?|woke|elites?|cruel(?:ty)?|sabotage\\w*|crush(?:es|ed|ing)?|surrender\\w*|blessings?|excessive(?:ly)?|unfair(?:ly)?|overly|sanity|blighted|obtrusive|vague|unaccountable";
+
+const LOADED = new RegExp(`\\b(?:${JUDGING}|${OFTEN_JUDGING})\\b`, "giu");
+const JUDGMENT = new RegExp(`\\b(?:${JUDGING})\\b`, "iu");
 
 /** Weather may be devastating. */
 const SEVERE_WEATHER =
@@ -51,7 +58,15 @@ function isInName(words: readonly string[], at: number): boolean {
   return (at > 1 && isJoined(at, -1)) || isJoined(at, 1);
 }
 
+/** What a sentence says itself, without names and severe weather. */
+const ownWords = (sentence: string) => withoutNames(unquoted(sentence).replace(SEVERE_WEATHER, ""));
+
 /** The number of loaded words outside quotation marks. */
 export function loadedWords(sentence: string): number {
-  return withoutNames(unquoted(sentence).replace(SEVERE_WEATHER, "")).match(LOADED)?.length ?? 0;
+  return ownWords(sentence).match(LOADED)?.length ?? 0;
+}
+
+/** The first word of praise or blame outside quotation marks that no neutral sentence uses. */
+export function judgmentIn(sentence: string): string | null {
+  return JUDGMENT.exec(ownWords(sentence))?.[0] ?? null;
 }
