@@ -67,7 +67,8 @@ describe.each(places)("an instruction planted %s", (_, plant) => {
       const { relevance: _, ...texts } = takeaway;
       const published = JSON.stringify({ ...texts, ...lens });
       if (published.includes(mark)) fulfilled.push(`${wish} -> ${published}`);
-      expect(published).toContain("Ozark Electric Cooperative will raise its rates");
+      // A paragraph that addresses machines is left out as a whole.
+      expect(published).toMatch(/Ozark Electric Cooperative will raise its rates|have doubled since 2019/);
     }
     expect(fulfilled).toEqual([]);
   });

@@ -20,6 +20,8 @@ export type CheckedUnit = {
   isSteering: boolean;
   /** The second reader's verdict on the text as written. Null if there was no request or no verdict. */
   verdict: Verdict["verdict"] | null;
+  /** Refused by the second reader although code found everything in its passages. */
+  isOverruled: boolean;
   passages: Place[];
 };
 
@@ -68,6 +70,7 @@ function draftOf(unit: Unit): Draft {
     isCorrected: false,
     isSteering: formed.isSteering || isTaken,
     verdict: null,
+    isOverruled: false,
     passages: passages.map(placeOf),
   };
   const value = fault === missing ? absent : null;
@@ -107,10 +110,11 @@ function settle({ unit, checked: written, isDoubt }: Draft, judged: Verdict | nu
   const isDerived = () => derivations.length > 0 && isSound(draftOf({ ...unit, derivations }));
   if (verdict === "supported" && (isSound({ checked, isDoubt }) || isDerived())) return { ...checked, fault: null };
   const fault = (isDoubt ? null : checked.fault) ?? `the second reader found it wrong (${verdict})`;
+  const refused = { ...checked, fault, isOverruled: checked.fault === null };
   const corrected = judged.corrected.trim();
-  if (corrected === "" || corrected === checked.text) return { ...checked, fault };
+  if (corrected === "" || corrected === checked.text) return refused;
   const again = draftOf({ ...unit, text: corrected, derivations });
-  return isSound(again) ? { ...again.checked, fault: null, verdict, isCorrected: true } : { ...checked, fault };
+  return isSound(again) ? { ...again.checked, fault: null, verdict, isCorrected: true } : refused;
 }
 
 /** Whether code has no objection, or none that a second reader may not overrule. */

@@ -12,7 +12,7 @@ import { isHandedOn } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { type CheckedAnswer, composeArticle } from "./compose";
-import { refusedNote } from "./instructions";
+import { instructionNotes, refusedNote, withoutPlanted } from "./instructions";
 import { articleRequest } from "./prompts";
 import { isAnchored, isFactTied } from "./ties";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
@@ -24,7 +24,13 @@ const MAX_DATES = 4;
  * Writes one article's takeaway with the model; form and membership are checked in code, meaning by the second reader. Falls back to extraction
  * without models, or when one of them gives no usable answer.
  */
-export async function writeArticle(source: SourceText, models: Models | null): Promise<WrittenArticle> {
+export async function writeArticle(given: SourceText, models: Models | null): Promise<WrittenArticle> {
+  const source = withoutPlanted(given);
+  const { notes, ...written } = await writeFrom(source, models);
+  return { ...written, notes: [...new Set([...instructionNotes(given), ...notes])] };
+}
+
+async function writeFrom(source: SourceText, models: Models | null): Promise<WrittenArticle> {
   if (!models || source.text.trim() === "") return extractiveTakeaway(source);
   const request = articleRequest(source);
   try {
@@ -84,17 +90,18 @@ function draftsOf(answer: ArticleAnswer, source: SourceText): Draft[] {
     quotes: quotes.length > 0 ? quotes : undefined,
   });
   const quotesOf = (numbers: number[]) => numbers.flatMap((number) => facts[number - 1]?.quote ?? []);
-  const readings = [answer.reading, answer.action].flatMap((reading) => reading ?? []);
   return [
     ...facts.map(({ sentence, quote }) => draft("fact", "fact", sentence, [quote])),
     draft("takeaway", "fact", answer.takeaway.sentence, quotesOf(answer.takeaway.used_facts)),
     draft("title", "title", answer.title.sentence, quotesOf(answer.title.used_facts)),
-    ...readings.map(({ sentence, rests_on }) => draft("reading", "reading", sentence, quotesOf(rests_on))),
+    ...readingsOf(answer).map(({ sentence, rests_on }) => draft("reading", "reading", sentence, quotesOf(rests_on))),
     ...datesOf(answer).map(({ what, date, quote }) =>
       draft("date", "date", `${what}: ${formatLongDay(date)}`, [quote]),
     ),
   ];
 }
+
+const readingsOf = ({ reading, action }: ArticleAnswer) => [reading, action].flatMap((one) => one ?? []);
 
 function datesOf({ dates }: ArticleAnswer): ArticleAnswer["dates"] {
   const isDay = (date: string) => /^\d{4}-\d\d-\d\d$/u.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`));
@@ -110,12 +117,13 @@ function checkedAnswer(
   const of = (part: Part) => units.filter((_, index) => drafts[index]?.part === part);
   const drawn = (part: "takeaway" | "title") => of(part).map((unit) => anchored(unit, source))[0] ?? null;
   const dates = of("date");
+  const facts = of("fact").map((unit) => tied(unit, source));
   return {
     answer,
-    facts: of("fact").map((unit) => tied(unit, source)),
+    facts,
     takeaway: drawn("takeaway"),
     title: drawn("title"),
-    readings: of("reading"),
+    readings: of("reading").map((unit, index) => premised(unit, readingsOf(answer)[index]?.rests_on ?? [], facts)),
     // A date is used exactly as the model gave it, or dropped.
     dates: datesOf(answer).filter((_, index) => dates[index]?.fault === null && !dates[index].isCorrected),
   };
@@ -130,6 +138,12 @@ function anchored(unit: CheckedUnit, source: SourceText): CheckedUnit {
 function tied(unit: CheckedUnit, source: SourceText): CheckedUnit {
   const isFit = unit.fault !== null || isFactTied(unit.text, unit.passages, source);
   return isFit ? unit : { ...unit, fault: "it has nothing to do with the article's subject" };
+}
+
+/** An inference does not outlive a fact it rests on. */
+function premised(unit: CheckedUnit, rests_on: number[], facts: CheckedUnit[]): CheckedUnit {
+  const isFit = unit.fault !== null || rests_on.every((number) => (facts[number - 1]?.fault ?? null) === null);
+  return isFit ? unit : { ...unit, fault: "a fact it rests on was refused" };
 }
 
 const MAX_REFUSALS = 2;

@@ -36,6 +36,7 @@ function unit(text: string, sentence: number, changes: Partial<CheckedUnit> = {}
     isCorrected: false,
     isSteering: false,
     verdict: "supported",
+    isOverruled: false,
     passages,
     ...changes,
   };
@@ -131,6 +132,18 @@ describe("composeArticle", () => {
     expect(`${takeaway.ai_summary} ${takeaway.ai_key_points.join(" ")}`).not.toContain(FACTS[0]);
   });
 
+  it("takes the fuller fact in place of a takeaway that it repeats", () => {
+    const { takeaway } = compose({ takeaway: unit("Rates rise on May 1.", 0) });
+    expect(takeaway.ai_takeaway_text).toBe(FACTS[0]);
+    expect(`${takeaway.ai_summary} ${takeaway.ai_key_points.join(" ")}`).not.toContain(FACTS[0]);
+  });
+
+  it("has no excerpt that the takeaway or summary renders nearly word for word", () => {
+    const fact = unit("The board approved the increase at a meeting on Monday.", 1);
+    expect(compose({ facts: [fact, ...facts(5).slice(2)] }, { excerpt: 2 }).takeaway.ai_excerpt).not.toBe(SENTENCES[1]);
+    expect(compose({}, { excerpt: 0 }).takeaway.ai_excerpt).toBeNull();
+  });
+
   it.each(["Rates rise 4.3% on May 1.", "Rates rise 4.2% on May 2.", "Rates do not rise 4.2% on May 1."])(
     "keeps a fact beside a takeaway that differs: %s",
     (text) => expect(compose({ takeaway: unit(text, 0) }).takeaway.ai_summary).toContain(FACTS[0]),
@@ -154,6 +167,16 @@ describe("composeArticle", () => {
     expect(notes).toEqual([`4 of 7 generated texts were replaced: ${REFUSED.fault}.`]);
     for (const point of takeaway.ai_key_points)
       expect(evidence.some(({ sentence, end }) => sentence === point && end > 0)).toBe(true);
+  });
+
+  it("does not show what the second reader refused in the source's words either", () => {
+    const refused = { verdict: "other", isOverruled: true, fault: "the second reader found it wrong (other)" } as const;
+    const overruled = facts(5).map((fact, index) => (index === 2 ? { ...fact, ...refused } : fact));
+    for (const checked of [overruled, overruled.slice(2, 3)]) {
+      const { takeaway } = compose({ facts: checked, takeaway: null }, { excerpt: 3 });
+      expect(JSON.stringify(takeaway)).not.toContain("Wholesale power costs");
+      expect(takeaway.ai_takeaway_text).not.toBe("");
+    }
   });
 
   it("falls back to extraction if no fact is supported, and reports it", () => {

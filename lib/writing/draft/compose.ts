@@ -8,10 +8,10 @@ import { MIN_POINTS, summaryLength } from "@/lib/writing/extract/runs";
 import { headlineOf } from "@/lib/writing/extract/titles/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { confirmedDates } from "@/lib/writing/lens/dates/dates-ahead";
-import type { SourceText } from "@/lib/writing/types";
+import type { Place, SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
-import { instructionNotes } from "./instructions";
-import { saysTheSame } from "./same-facts";
+import { withoutPlaces } from "./instructions";
+import { addsNothing, saysTheSame, shareIn } from "./same-facts";
 import { extractiveTakeaway, type WrittenArticle } from "./written";
 
 /** An answer with a verdict on each of its texts; those with a fault are not shown. */
@@ -33,23 +33,21 @@ const NOTHING_STOOD = "Nothing the model wrote passed the check: the story is ex
  * The parts of a story: the first facts are its summary and the rest its key points; the reading and action are its implications. Rejected texts are
  * replaced by sentences of the source. An answer without a single supported fact is discarded.
  */
-export function composeArticle(checked: CheckedAnswer, source: SourceText): WrittenArticle {
+export function composeArticle(checked: CheckedAnswer, given: SourceText): WrittenArticle {
   const { answer, title } = checked;
+  const source = withoutRefused(checked, given);
   const facts = checked.facts.filter(isSound).map(asShown);
   if (facts.length === 0) {
     const extractive = extractiveTakeaway(source);
-    return { ...extractive, notes: [NOTHING_STOOD, ...extractive.notes] };
+    const { notes, ...written } = extractive.takeaway.ai_takeaway_text === "" ? extractiveTakeaway(given) : extractive;
+    return { ...written, notes: [NOTHING_STOOD, ...notes] };
   }
   const extracts = extractsOf(source);
-  const takeaway = checked.takeaway && isSound(checked.takeaway) ? asShown(checked.takeaway) : leadOf(extracts, facts);
-  const parts = arrange(
-    facts.filter(({ text }) => !saysTheSame(text, takeaway.text)),
-    takeaway,
-    checked,
-    extracts,
-  );
+  const drawn = checked.takeaway && isSound(checked.takeaway) ? asShown(checked.takeaway) : leadOf(extracts, facts);
+  const { takeaway, others } = withoutRepetition(drawn, facts);
+  const parts = arrange(others, takeaway, checked, extracts);
   const readings = checked.readings.filter(isSound).map(asShown);
-  const excerpt = excerptOf(answer, source) ?? extracts.excerpt;
+  const excerpt = excerptOf(answer, source, extracts, [takeaway, ...parts.summary]);
   const shown = [takeaway, ...parts.summary, ...parts.points, ...readings];
   const units = [...checked.facts, checked.takeaway, title, ...checked.readings].filter((unit) => unit !== null);
   const supported = units.filter(isSound).length;
@@ -71,7 +69,7 @@ export function composeArticle(checked: CheckedAnswer, source: SourceText): Writ
     summary_method: "ai",
     grounding: { checked: units.length, supported, replaced, second_reader: true },
     evidence: [...shown.flatMap((one) => one.evidence), ...(excerpt ? [excerpt] : [])],
-    notes: [...instructionNotes(source), ...replacedNotes(units)],
+    notes: replacedNotes(units),
     failure: null,
     text_type: null,
     isJudged: true,
@@ -95,6 +93,26 @@ function leadOf({ text }: Extracts, facts: ShownText[]): ShownText {
   return text ? asExtract(text) : (facts[0] ?? { text: "", evidence: [] });
 }
 
+/** What the second reader refused is not shown in the source's words either, unless another sentence on the same passage stands. */
+function withoutRefused({ facts, takeaway, title }: CheckedAnswer, source: SourceText): SourceText {
+  const sound = facts.filter(isSound).flatMap(({ passages }) => passages);
+  const isStanding = (place: Place) => sound.some((other) => place.start < other.end && other.start < place.end);
+  const refused = [...facts, takeaway, title].flatMap((unit) => (unit?.isOverruled ? unit.passages : []));
+  return withoutPlaces(
+    source,
+    refused.filter((place) => !isStanding(place)),
+  );
+}
+
+/** The takeaway and the facts beside it, without a fact that it repeats. The fuller one stays if one says all that the other says. */
+function withoutRepetition(takeaway: ShownText, facts: ShownText[]): { takeaway: ShownText; others: ShownText[] } {
+  const others = facts.filter(({ text }) => !saysTheSame(text, takeaway.text));
+  const fuller = others.length > 1 ? others.find(({ text }) => addsNothing(takeaway.text, text)) : undefined;
+  const lead = fuller ?? takeaway;
+  const further = others.filter((fact) => fact !== fuller && !addsNothing(fact.text, lead.text));
+  return { takeaway: lead, others: further.length > 0 ? further : others };
+}
+
 function arrange(facts: ShownText[], takeaway: ShownText, { facts: written }: CheckedAnswer, extracts: Extracts) {
   const missing = written.length - written.filter(isSound).length;
   const spare = [...extracts.summary, ...extracts.points]
@@ -111,13 +129,24 @@ function repeats({ start, end }: Evidence, shown: ShownText[]): boolean {
   return shown.some(({ evidence }) => evidence.some((other) => start < other.end && other.start < end));
 }
 
-/** The passage of the fact that the model chose to quote, otherwise of the first that can be quoted. */
-function excerptOf({ excerpt, facts }: ArticleAnswer, source: SourceText): Evidence | null {
-  for (const fact of [facts[Math.round(excerpt) - 1], ...facts]) {
-    const found = fact ? excerptAt(source, fact.quote) : null;
-    if (found) return found;
-  }
-  return null;
+/** The share of an excerpt's words from which a sentence already says the same. */
+const MAX_SHARED = 0.6;
+
+/**
+ * The passage of the fact that the model chose to quote, otherwise of the first that can be quoted, or a quotation that extraction finds; null if the
+ * takeaway or summary already says the same in nearly the same words.
+ */
+function excerptOf(
+  { excerpt, facts }: ArticleAnswer,
+  source: SourceText,
+  extracts: Extracts,
+  shown: ShownText[],
+): Evidence | null {
+  const chosen = facts[Math.round(excerpt) - 1];
+  const quoted = (chosen ? [chosen, ...facts] : []).flatMap(({ quote }) => excerptAt(source, quote) ?? []);
+  const texts = shown.map(({ text }) => text);
+  const isNew = ({ sentence }: Evidence) => texts.every((text) => shareIn(text, sentence) < MAX_SHARED);
+  return [...quoted, extracts.excerpt].filter((one) => one !== null).find(isNew) ?? null;
 }
 
 function replacedNotes(units: CheckedUnit[]): string[] {

@@ -1,5 +1,5 @@
 import "server-only";
-import { readClaim } from "@/lib/writing/check/claims";
+import { type Claim, readClaim } from "@/lib/writing/check/claims";
 import { contentOf } from "@/lib/writing/text/passages";
 
 const NEGATION = /\b(?:not|no|never|nor|without)\b|n['’]t\b/iu;
@@ -9,15 +9,39 @@ export function saysTheSame(one: string, other: string): boolean {
   return factsOf(one) === factsOf(other);
 }
 
+/** The share of a sentence's content words that a text has. */
+export function shareIn(text: string, sentence: string): number {
+  const known = readClaim(text).words;
+  const words = readClaim(sentence).words;
+  return words.filter((word) => known.includes(word)).length / Math.max(1, words.length);
+}
+
+/** The share of words from which a sentence repeats a text. */
+const MIN_REPEATED = 0.7;
+
+/** Whether a sentence repeats a text in nearly the same words and adds no figure, date or name to it. */
+export function addsNothing(sentence: string, text: string): boolean {
+  const [own, known] = [readClaim(sentence), readClaim(text)];
+  const values = valuesOf(known);
+  return (
+    NEGATION.test(sentence) === NEGATION.test(text) &&
+    valuesOf(own).every((value) => values.includes(value)) &&
+    own.names.every((name) => name.words.every((word) => known.tokens.some(({ lower }) => lower === word))) &&
+    shareIn(text, sentence) >= MIN_REPEATED
+  );
+}
+
 function factsOf(text: string): string {
-  const { tokens, quantities, moments } = readClaim(text);
-  const words = tokens.filter(({ start, end }) => !quantities.some((read) => read.start < end && start < read.end));
+  const claim = readClaim(text);
+  const words = claim.tokens.filter(
+    ({ start, end }) => !claim.quantities.some((read) => read.start < end && start < read.end),
+  );
+  return [...contentOf(words).keys(), ...valuesOf(claim), `negated ${NEGATION.test(text)}`].sort().join("|");
+}
+
+function valuesOf({ quantities, moments }: Claim): string[] {
   return [
-    ...contentOf(words).keys(),
     ...quantities.map(({ kind, low, high }) => `${kind} ${low} ${high}`),
     ...moments.map(({ year, month, day, weekday }) => `date ${year} ${month} ${day} ${weekday}`),
-    `negated ${NEGATION.test(text)}`,
-  ]
-    .sort()
-    .join("|");
+  ];
 }

@@ -7,7 +7,7 @@ import { datesAheadOf } from "@/lib/writing/lens/dates/dates-ahead";
 import { meaningBeside } from "@/lib/writing/lens/implications";
 import type { ModelFailure } from "@/lib/writing/model/failures";
 import type { Lens, SourceText, Takeaway } from "@/lib/writing/types";
-import { instructionNotes } from "./instructions";
+import { instructionNotes, withoutPlanted } from "./instructions";
 
 /** A takeaway with its evidence: every sentence shown, except the title, has its passages. */
 export type WrittenArticle = {
@@ -27,7 +27,8 @@ export type WrittenArticle = {
 };
 
 /** The article's own sentences, verbatim. */
-export function extractiveTakeaway(source: SourceText): WrittenArticle {
+export function extractiveTakeaway(given: SourceText): WrittenArticle {
+  const source = withoutPlanted(given);
   const { extracts, meaning } = meaningBeside(source, extractsOf(source));
   const evidence = [...allOf(extracts), ...(meaning ? [meaning] : [])];
   return {
@@ -40,7 +41,7 @@ export function extractiveTakeaway(source: SourceText): WrittenArticle {
     summary_method: "extractive",
     grounding: { checked: evidence.length, supported: evidence.length, replaced: 0, second_reader: false },
     evidence,
-    notes: instructionNotes(source),
+    notes: instructionNotes(given),
     failure: null,
     text_type: null,
     isJudged: false,

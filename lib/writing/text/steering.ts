@@ -1,6 +1,7 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
 import { hasContact, hasContactIn } from "./contacts";
+import { TO_A_MACHINE } from "./machine-phrases";
 import { MAX_READ_LENGTH, unmasked } from "./unmasked";
 
 /** The ways in which a sentence can try to make readers act; neutral reporting uses none of them. */
@@ -24,54 +25,6 @@ export function unquoted(sentence: string): string {
 
 /** What a text says itself, outside quotation marks. */
 const ownWords = (text: string) => unquoted(text.slice(0, MAX_READ_LENGTH));
-
-const PARTS = "(?:titles?|headlines?|excerpts?|key points?|takeaways?|summar(?:y|ies)|answers?|briefings?|digests?)";
-const WRITES =
-  "(?:write|output|answer|respond|reply|include|insert|append|add|say|state|rate|print|return|summari[sz]e|mention|cite|link|copy|put|repeat|use|mail|begin|start)";
-const MODEL = "(?:AI|A\\.I\\.|LLM|(?:large )?language models?|chatbots?|assistants?|summari[sz]ers?|bots?)";
-const IGNORES = "(?:ignore|disregard|forget|override|bypass)";
-/** Phrases aimed at a summarizing model, from plain ones ('ignore the instructions above') to chat-template tokens. */
-const TO_A_MACHINE = new RegExp(
-  [
-    `\\b${IGNORES}\\b[^.]{0,60}\\b(?:instructions?|prompts?)\\b`,
-    // Not 'disregard state identification laws' or 'ignore the rules of the commission'.
-    `\\b${IGNORES} (?:(?:the|all|any|of|your|these|those|previous|prior|earlier|other) )+(?:rules|guidelines|directions?)\\b(?! (?:of|for|on|in|by|from|set|issued|that)\\b)`,
-    `\\b${IGNORES} (?:(?:the|all|any|everything|anything|text|sentences?|paragraphs?|content|article|said|written|your) ){0,4}(?:above|previous|preceding)\\b`,
-    "\\bsystem (?:prompt|message|override|note)\\b",
-    `\\b(?:as|act as) (?:an? |the )(?:AI|A\\.I\\.|(?:large )?language model|LLM|chatbot)\\b`,
-    `\\b(?:you are|you're|dear) (?:now )?(?:an? |the )?(?:AI|A\\.I\\.|(?:large )?language model|LLM|chatbot|(?:\\p{L}+ )?assistant)\\b`,
-    `\\b(?:note|attention|message|instructions?|hey|hello)(?: (?:to|for)|,)? (?:the |any |all )?(?:${MODEL}|models?)\\b`,
-    "\\bask(?:s|ed)? (?:the |any )?(?:AI|LLM|chatbot|summari[sz]er)\\b",
-    // Not 'power for AI data centers' or 'the race for AI'.
-    `\\bfor (?:the |any |all |every )?${MODEL}(?: ?:| (?:reading|processing|summari[sz]ing|(?:tools?|systems?|readers?|agents?|assistants?|models?|only)(?: ?:| (?:reading|processing|that (?:reads?|summari[sz]es?)))))`,
-    `\\b${MODEL}\\b[^.]{0,30}\\b(?:must|should|shall|please|will now)\\b[^.]{0,40}\\b${WRITES}\\b`,
-    "\\b(?:respond|reply|answer) (?:only )?(?:with|in)\\b[^.]{0,40}\\b(?:json|html|markdown|following)\\b",
-    "\\b(?:output|print|return|translate)\\b[^.]{0,20}\\b(?:json|html|markdown)\\b",
-    "\\b(?:include|insert|add|append|place|put) (?:the |this |a |an )?(?:following |hidden )?(?:link|url|html|markup|script|image|text|sentence|headline|footnote)\\b",
-    `\\b${WRITES}\\b[^.]{0,80}\\b(?:as|in|into|to|of|for) (?:the |this |your |all |any |every |each )+${PARTS}\\b`,
-    `\\b(?:in|of|for|from|before) (?:the |this |your |any |every )${PARTS}\\b[^.]{0,40}\\b(?:must|should|please|${WRITES})\\b`,
-    `\\bthe (?:only |most )?(?:correct|accurate|true|right|proper|official) ${PARTS} (?:\\p{L}+ ){0,4}(?:is|are|reads?)\\b|\\b${WRITES} the ${PARTS} (?:as|with)\\b|\\b(?:when|while|before) summari[sz]ing\\b`,
-    `\\bautomated (?:news )?(?:readers?|systems?|tools?|summar\\p{L}+)\\b|\\b${MODEL}\\s*:\\s*(?:${WRITES}|please|ignore)\\b`,
-    `\\b${WRITES} (?:this|that|it|the following) (?:headline|title|sentence|figure|text|summary|exactly|verbatim|word for word|instead|in place)\\b`,
-    `\\b(?:digests?|newsletters?|publishers?|aggregators?|briefings?)\\b[^.]{0,40}\\b(?:must|should|shall|ha(?:s|ve) to|needs? to|are (?:asked|instructed|required|told|advised) to) (?:\\p{Ll}+ly )?(?:${WRITES}|report|tell|publish|carry|run|feature)\\b`,
-    `\\b(?:condensed|shorter|shortened) versions? of (?:this|the) (?:article|report|story|text)\\b|\\b(?:tools?|programs?) that (?:shortens?|summari[sz]es?)\\b|\\b${PARTS} of this (?:article|bill|report|story|text) (?:must|should|to) ${WRITES}\\b|\\bdigests? may ${WRITES}\\b`,
-    "\\bevery other article\\b|\\b(?:the text|the sentence) before this\\b|\\b(?:click|visit)\\b[^.]{0,60}\\btimes\\b",
-    // What is said of this text, its parts and those who shorten it is not its news.
-    `\\b(?:${PARTS}|relevance|editors?) of (?:this (?:article|page|story|text)|(?:this|the) digest)\\b|\\b(?:this|the) (?:article|digest|story)['’]s (?:${PARTS}|relevance)\\b`,
-    `\\b(?:${MODEL}|models?|digests?|aggregators?)\\b[^.]{0,40}\\b(?:authorized|instructed|permitted|told|allowed|cleared)\\b[^.]{0,60}\\bto (?:publish|report|${WRITES})\\b`,
-    "\\b(?:essential|important|necessary|requested|required|vital) that (?:\\p{L}+ ){0,2}(?:aggregators?|digests?|newsletters?|summari[sz]ers?|summar(?:y|ies))\\b",
-    "\\binstructions? (?:for|to) (?:the |any |all |every )?(?:\\p{L}+ )?(?:aggregators?|briefings?|digests?|editors?|newsletters?|summari[sz]ers?|summar(?:y|ies))\\b",
-    "\\b(?:aggregators|bots|curators|editors|summari[sz]ers)\\s*: \\p{L}|\\bnew article\\s*:|\\b(?:overrides|replaces|supersedes) (?:the|this) (?:article|story|text)\\b",
-    "\\b(?:abridg|condens|excerpt|shorten|summari[sz])(?:ed|es|ing) (?:the|this) (?:article|page|piece|story|text)\\b|\\bwhen (?:abridged|condensed|shortened|summari[sz]ed)\\b",
-    "\\bfor (?:indexing|syndication)\\b|\\b(?:everything else|remainder|rest) (?:in|of|on) this (?:article|page|piece|story|text)\\b|\\bthis (?:paragraph|sentence) is the only\\b",
-    `\\b(?:accurate|correct|faithful|fair|honest|proper) (?:abstract|digest|headline|summary|takeaway)\\b|\\b(?:in|by) (?:any|each|every) (?:digest|newsletter|summary)\\b|\\balgorithms (?:alike|must|should)\\b|^output (?:must|should)\\b`,
-    "\\bAI (?:agents|readers|systems|users) (?:can rely|may rely|must|should) (?:on|note|know)\\b",
-    "\\b(?:jailbreak|prompt injection|developer mode|new instructions?|end of (?:article|document|text|data))\\b",
-    "\\[\\/?(?:INST|SYSTEM|USER|ASSISTANT)\\]|<\\|\\w+\\|>|<!--|\\{\\{|(?:^|[.!?]\\s+)(?:SYSTEM|ASSISTANT|USER|HUMAN)\\s*:",
-    "\\brelevance(?: score)?\\s*(?:\\bof|\\bto|\\bis|\\bat|=|:)\\s*\\d|\\barticle_?ids?\\b|\\b(?:BEGIN|END) ARTICLE\\b",
-  ].join("|"),
-  "iu",
-);
 
 /** Whether a sentence addresses a summarizing model instead of a reader. */
 export function speaksToMachine(text: string): boolean {
@@ -137,7 +90,7 @@ function isOrder(own: string): boolean {
 }
 
 const OFFER =
-  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:deal|price)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
+  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:\p{L}+ )?(?:deal|price)s?\b|\b(?:can|will) (?:double|triple) (?:their|the) [^.]{0,40}\bwith (?-i:\p{Lu})|\bwho (?:do not|don['’]t|fail to) (?:register|switch|upgrade|verify)\b.{0,60}\b(?:lose|disconnected|shut off)\b|\b(?:America|the nation)['’]s (?:favorite|most trusted) (?:\p{L}+ ){0,2}(?:brand|company|maker|provider|supplier)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
 /** Whether a sentence offers something for money, or demands payment. */
 const wantsMoney = (own: string) => OFFER.test(own) || DEMAND.test(own);
