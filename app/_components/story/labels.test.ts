@@ -49,12 +49,19 @@ test.each<[string, string[], string]>([
 );
 
 const judged = { checked: 10, supported: 9, replaced: 1, second_reader: true };
+const passed = { checked: 10, supported: 10, replaced: 0, second_reader: true };
 const unjudged = { checked: 10, supported: 10, replaced: 0 };
 const recorded = { ...judged, recorded: true };
 
 test.each<[string, SummaryMethod, Grounding[], string]>([
   ["extractive", "extractive", [unjudged], "Sentences taken word for word from the source; no AI."],
-  ["judged", "ai", [judged, judged], "Written by AI from the sources. Checked by a second reader."],
+  ["judged", "ai", [passed, passed], "Written by AI from the sources. Checked by a second reader."],
+  [
+    "replaced in part",
+    "ai",
+    [judged, judged],
+    "Written by AI from the sources. Checked by a second reader. 2 of 20 sentences did not pass and were left out or replaced by the source’s own.",
+  ],
   ["partly judged", "ai", [judged, unjudged], "Written by AI from the sources."],
   [
     "recorded",

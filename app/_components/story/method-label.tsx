@@ -35,7 +35,7 @@ export function MethodLabel({ id, method, groundings }: Props) {
       </button>
       <span id={id} popover="auto" className={NOTE}>
         {notesOf(method, groundings)
-          .map((note) => t(note))
+          .map(([note, values]) => t(note, values))
           .join(" ")}
       </span>
     </span>
@@ -43,14 +43,25 @@ export function MethodLabel({ id, method, groundings }: Props) {
 }
 
 const TRANSLATED_NOTE = "Translated by AI; each sentence was checked against the English one.";
+const REPLACED_NOTE =
+  "{refused} of {checked} sentences did not pass and were left out or replaced by the source’s own.";
 const RECORDED_NOTE =
   "Written once by AI for the sample news and recorded. Checked against the sources again for this briefing.";
 
+type Note = [text: string, values?: { refused: number; checked: number }];
+
 /** The sentences of the note. */
-function notesOf(method: SummaryMethod, groundings: Grounding[]): string[] {
-  const translated = pageLanguage() === "en" ? [] : [TRANSLATED_NOTE];
-  if (method === "extractive") return ["Sentences taken word for word from the source; no AI.", ...translated];
-  if (isRecorded(groundings)) return [RECORDED_NOTE, ...translated];
-  const checked = isSecondRead(groundings) ? ["Checked by a second reader."] : [];
-  return ["Written by AI from the sources.", ...checked, ...translated];
+function notesOf(method: SummaryMethod, groundings: Grounding[]): Note[] {
+  const translated: Note[] = pageLanguage() === "en" ? [] : [[TRANSLATED_NOTE]];
+  if (method === "extractive") return [["Sentences taken word for word from the source; no AI."], ...translated];
+  if (isRecorded(groundings)) return [[RECORDED_NOTE], ...translated];
+  return [["Written by AI from the sources."], ...checkNotes(groundings), ...translated];
+}
+
+function checkNotes(groundings: Grounding[]): Note[] {
+  if (!isSecondRead(groundings)) return [];
+  const sum = (field: "checked" | "replaced") => groundings.reduce((total, grounding) => total + grounding[field], 0);
+  const [checked, refused] = [sum("checked"), sum("replaced")];
+  const replaced: Note[] = refused > 0 ? [[REPLACED_NOTE, { refused, checked }]] : [];
+  return [["Checked by a second reader."], ...replaced];
 }

@@ -177,6 +177,8 @@ export const SPANISH: SpanishTexts = {
     "Escrito una vez por IA para las noticias de muestra y grabado. Comprobado de nuevo con las fuentes para este boletín.",
   "Written by AI from the sources.": "Escrito por IA a partir de las fuentes.",
   "Checked by a second reader.": "Comprobado por un segundo lector.",
+  "{refused} of {checked} sentences did not pass and were left out or replaced by the source’s own.":
+    "{refused} de {checked} frases no se aprobaron y se omitieron o se sustituyeron por frases de la fuente.",
   "Translated by AI; each sentence was checked against the English one.":
     "Traducido por IA; cada frase se comprobó con la frase en inglés.",
   "Checked against the source": "Comprobado con la fuente",

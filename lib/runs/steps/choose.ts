@@ -174,10 +174,12 @@ async function chooseInsights(read: JudgedArticle[], limit: number, context: Run
 /** Why stories are extractive although a model is configured, each cause once. */
 function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsights: ModelFailure | null): string[] {
   const used = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
-  const published = [...failures].filter(([id]) => used.has(id)).map(([, failure]) => failure);
-  const causes = published.length > 0 ? published : [...failures.values()].slice(0, 1);
+  const titleOf = (id: number) => stories.find(({ article_id }) => article_id === id)?.ai_takeaway_title ?? null;
+  const published = [...failures].filter(([id]) => used.has(id));
+  const told = published.length > 0 ? published : [...failures].slice(0, 1);
+  const causes = told.map(([id, failure]) => ({ failure, title: titleOf(id) }));
   const notes = failureNotes(causes, Math.max(used.size, causes.length));
-  const isReported = ofInsights === null || causes.some(({ message }) => message === ofInsights.message);
+  const isReported = ofInsights === null || causes.some(({ failure }) => failure.message === ofInsights.message);
   return isReported ? notes : [...notes, `${ofInsights.message}: the insights are extractive.`];
 }
 

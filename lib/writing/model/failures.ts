@@ -23,17 +23,18 @@ export function adviceOn(code: ModelErrorCode): string | null {
   return ADVICE[code] ?? null;
 }
 
-/** One line per cause: how many of `texts` texts are extractive because of it. */
-export function failureNotes(failures: ModelFailure[], texts: number): string[] {
-  const counted = new Map<string, { failure: ModelFailure; count: number }>();
-  for (const failure of failures) {
-    const known = counted.get(failure.message);
-    if (known) known.count += 1;
-    else counted.set(failure.message, { failure, count: 1 });
-  }
-  return [...counted.values()].map(({ failure: { code, message }, count }) => {
-    const reach =
-      count >= texts ? "the whole briefing is" : `${count} of ${texts} stories ${count === 1 ? "is" : "are"}`;
-    return [`${message}: ${reach} extractive.`, adviceOn(code)].filter(Boolean).join(" ");
+const MAX_TITLES = 5;
+
+/** One line per cause: how many of `texts` texts are extractive because of it, and the titles of the first few unless it is all of them. */
+export function failureNotes(failures: { failure: ModelFailure; title: string | null }[], texts: number): string[] {
+  return [...Map.groupBy(failures, ({ failure }) => failure.message)].map(([message, same]) => {
+    const count = same.length;
+    const named = same.flatMap(({ title }) => (title ? [`“${title}”`] : [])).slice(0, MAX_TITLES);
+    const titles = named.length > 0 ? ` (${named.join(", ")}${count > named.length ? " …" : ""})` : "";
+    const some = `${count} of ${texts} stories ${count === 1 ? "is" : "are"} extractive${titles}.`;
+    const advice = same[0] && adviceOn(same[0].failure.code);
+    return [`${message}: ${count >= texts ? "the whole briefing is extractive." : some}`, advice]
+      .filter(Boolean)
+      .join(" ");
   });
 }
