@@ -69,7 +69,7 @@ const WRITERS: Record<string, string> = {
 };
 const MAX_CODE_FILES = 14;
 const MAX_LINES = 400;
-const MAX_STYLE_LINES = 1150;
+const MAX_STYLE_LINES = 1200;
 
 test("a record has only files with the fixed names", () => {
   const wrong = inside("lib").filter(({ file }) => {
