@@ -1,5 +1,5 @@
 import "server-only";
-import { judgmentIn } from "@/lib/writing/extract/fairness/loaded-language";
+import { judgmentIn } from "@/lib/writing/text/loaded-language";
 import { hasMarkup, toPlainText } from "@/lib/writing/text/plain-text";
 import { steerOf } from "@/lib/writing/text/steering";
 

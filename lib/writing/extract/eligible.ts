@@ -1,10 +1,10 @@
 import "server-only";
+import { isTitleCase } from "@/lib/writing/text/loaded-language";
 import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isWholeLead } from "./candidates/lists";
 import { stemsOf } from "./clearness";
-import { isTitleCase } from "./fairness/loaded-language";
 import { isRhetoric } from "./filler";
 import { isProvision } from "./self-contained";
 import { fairnessOf, isProse } from "./takeaway";

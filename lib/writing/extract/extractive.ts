@@ -1,13 +1,13 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { QUOTABLE } from "./candidates/quoted";
 import { type Clearness, clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { quotedFrom, senderOf, withClaims } from "./fairness/attributed";
-import { loadedWords } from "./fairness/loaded-language";
 import { extractOf, withIntroductions } from "./introductions";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
 import { partsOfShort, wholeOfShort } from "./notices/short";

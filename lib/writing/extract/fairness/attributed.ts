@@ -1,6 +1,7 @@
 import "server-only";
 import { termWeightIn } from "@/lib/writing/lens/relevance";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
 import { steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
@@ -11,7 +12,6 @@ import type { Ranking } from "../ranking";
 import { leansOnNeighbors, opensByPointing } from "../self-contained";
 import { fairnessOf, tellsOfRival } from "../takeaway";
 import { isWhiteHouse, OPPONENT } from "./attribution";
-import { loadedWords } from "./loaded-language";
 
 /* What a politician's office or the White House claims in its release, and what a letter says, as a quotation of its writer: 'Roe’s office: “The rule would …”'. */
 

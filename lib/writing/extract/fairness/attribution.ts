@@ -1,7 +1,7 @@
 import "server-only";
+import { loadedWords, withoutNames } from "@/lib/writing/text/loaded-language";
 import { unquoted } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { loadedWords, withoutNames } from "./loaded-language";
 
 const SAYS =
   "(?:said|says|told|added|stated|wrote|explained|continued|noted|concluded|argued|argues|believes?|warned|warns|testified|estimated|expects?|urged|urges|asked|call(?:ed|s) (?:on|for)|criticized|praised)";

@@ -1,7 +1,7 @@
 import "server-only";
+import { loadedWords } from "@/lib/writing/text/loaded-language";
 import { steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { loadedWords } from "../fairness/loaded-language";
 
 /** A notice of the Federal Register, whose agency says what it requires, of whom and until when. */
 export function isNotice({ source }: Pick<SourceText, "source">): boolean {
