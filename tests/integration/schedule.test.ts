@@ -156,7 +156,7 @@ describe("POST /api/cron/digest", () => {
   const call = (authorization?: string) =>
     fetch(`${api.url}/api/cron/digest`, { method: "POST", ...(authorization && { headers: { authorization } }) });
 
-  test.each([undefined, "", "Bearer", "Bearer ", `Bearer ${SECRET}x`, `bearer ${SECRET}`, SECRET, "Basic YTpi"])(
+  test.each([undefined, "", "Bearer", "Bearer ", `Bearer ${SECRET}x`, `Token ${SECRET}`, SECRET, "Basic YTpi"])(
     "requires the secret and refuses %j",
     async (authorization) => {
       await makeMaster();

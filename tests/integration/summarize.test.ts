@@ -18,7 +18,7 @@ describe("an article", () => {
     expect(grounding.supported).toBe(grounding.checked);
     expect(takeaway.ai_takeaway_title).toBe(loans.title);
     expect(takeaway.ai_key_points.length).toBeGreaterThanOrEqual(3);
-    expect(loans.text).toContain(takeaway.ai_excerpt);
+    expect(loans.text).toContain(takeaway.ai_excerpt ?? "");
     expect(lens.ai_meaning).toBe(
       "Cooperatives may see this in what they pay and plan. It could be worth asking the power supplier about it.",
     );
