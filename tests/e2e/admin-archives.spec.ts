@@ -273,10 +273,10 @@ test("without subscribers nothing can be sent to them, and the dialog does not g
   await rows(page).last().getByRole("button", { name: "Email" }).click();
   const dialog = page.getByRole("dialog", { name: /Email Preview/ });
   await expect(dialog.getByText("Loading email preview...")).toBeVisible();
-  const before = await dialog.evaluate((element) => element.clientHeight);
   const toAll = dialog.getByRole("button", { name: "Send to subscribers" });
   await expect(toAll).toBeDisabled();
   await expect(toAll).toHaveAccessibleDescription("No subscribers yet.");
+  const before = await dialog.evaluate((element) => element.clientHeight);
   held.resolve();
   await expect(page.locator("iframe")).toBeVisible();
   expect(await dialog.evaluate((element) => element.clientHeight)).toBe(before);

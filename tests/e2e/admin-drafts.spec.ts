@@ -107,7 +107,7 @@ test("the browser warns before it leaves a form with unsaved changes, and Cancel
   const before = await title.inputValue();
   // Two lines, so that a long headline is seen in full.
   expect(await title.evaluate((field) => field.scrollHeight > field.clientHeight)).toBe(false);
-  await title.press("End");
+  await title.press("Control+End");
   await title.pressSequentially("?");
   const asked = new Promise<string>((resolve) => {
     page.once("dialog", (dialog) => {

@@ -60,6 +60,7 @@ test("a photo is uploaded, looked at, replaced and deleted, with a tick for two 
   await viewer.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Cancel" }).click();
+  await page.clock.runFor(500);
   await expect(question).toBeHidden();
   await viewer.getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete Photo" }).click();

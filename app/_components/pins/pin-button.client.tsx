@@ -45,7 +45,8 @@ export function PinButton({ articleId, storyType, title, onRemoved }: Props) {
       <button
         type="button"
         className="pin"
-        aria-label={title ? `${label}: ${title}` : label}
+        aria-label={label}
+        aria-description={title}
         title={label}
         data-on={state === "on" ? "" : undefined}
         aria-busy={state === "busy"}
