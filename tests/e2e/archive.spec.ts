@@ -118,7 +118,7 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { name: "Search Results (1 briefings)" })).toBeVisible();
     await page.locator(".briefing-entries a").first().click();
     await expect(page).toHaveURL(/\/briefing\/\d+\?q=electricity#story-\d+$/);
-    await expect(page.locator(".entry:target mark").first()).toBeInViewport();
+    await expect(page.locator(".entry:is(:target, :has(:target)) mark").first()).toBeInViewport();
   });
 });
 

@@ -18,7 +18,7 @@ test("a reader changes to Spanish and back, and keeps the page", async ({ page }
   await page.getByRole("link", { name: "Español" }).click();
   await expect(page).toHaveURL("/es?area=regulation");
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  await expect(page.getByRole("heading", { name: "Hoy en 60 segundos" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "En 60 segundos" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Todos los temas" })).toHaveAttribute("href", "/es#areas");
   await expect(page.locator('link[hreflang="en"]')).toHaveAttribute("href", /\/\?*$|:\d+$/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/es$/);
@@ -80,7 +80,7 @@ test("a user signs in, keeps a story and changes a password in Spanish, and ever
   await page.getByLabel("Contraseña actual").fill("correct horse battery");
   await page.getByLabel("Contraseña nueva", { exact: true }).fill("another-meadow-lantern-41");
   // No wrong password: those are counted, and other tests sign in from here.
-  await page.getByLabel("Contraseña nueva, otra vez").fill("another-meadow-lantern-42");
+  await page.getByLabel("Confirme la contraseña nueva").fill("another-meadow-lantern-42");
   await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
   await expect(page.getByText("Las contraseñas nuevas no son iguales.")).toBeVisible();
   await expect(page).toHaveURL("/es/account");

@@ -154,28 +154,19 @@ function Stories({ id, title, empty, stories, shown, ...context }: StoriesProps)
   );
 }
 
-/** The stories that insights above cover. An insight that covers several is linked once, with the place of each story. */
+/** Links to the insights above that cover a section's stories. */
 function Covered({ stories, insights }: { stories: Story[]; insights: Story[] }) {
-  const places = insights
-    .map((insight) => ({ insight, covered: stories.filter((story) => coveringInsight(story, insights) === insight) }))
-    .filter(({ covered }) => covered.length > 0);
-  if (places.length === 0) return null;
+  const covering = insights.filter((insight) => coveredBy(insight, stories, insights).length > 0);
+  if (covering.length === 0) return null;
   return (
     <div className="border-t border-line py-5 text-sm">
       <p className="label">{t(COVERED_LABEL)}</p>
       <ul className="mt-2 grid gap-1">
-        {places.map(({ insight, covered }) => (
+        {covering.map((insight) => (
           <li key={insight.id}>
-            {covered.reduce(
-              (link, { id }) => (
-                <span key={id} id={`story-${id}`}>
-                  {link}
-                </span>
-              ),
-              <a className="link inline-block py-0.5 font-medium" href={`#story-${insight.id}`}>
-                {storyTitle(insight, t("Industry Story"))}
-              </a>,
-            )}
+            <a className="link inline-block py-0.5 font-medium" href={`#story-${insight.id}`}>
+              {storyTitle(insight, t("Industry Story"))}
+            </a>
           </li>
         ))}
       </ul>
@@ -183,12 +174,22 @@ function Covered({ stories, insights }: { stories: Story[]; insights: Story[] })
   );
 }
 
+const coveredBy = (insight: Story, stories: Story[], insights: Story[]) =>
+  stories.filter((story) => coveringInsight(story, insights) === insight);
+
 type EntryProps = Context & { story: Story; picture: StoryPicture | undefined };
 
 function Entry({ story, picture, briefing, citations, search, isPrivate }: EntryProps) {
+  const { top_insights } = briefing;
+  const insight = top_insights.find(({ id }) => id === story.id);
+  const covered = insight ? coveredBy(insight, storiesOf(briefing), top_insights) : [];
   return (
     <article id={`story-${story.id}`} className="entry" lang={story.language}>
       <div className="entry-head">
+        {/* Links to the stories that an insight covers lead to it. */}
+        {covered.map(({ id }) => (
+          <span key={id} id={`story-${id}`} />
+        ))}
         <StoryBadge story={story} />
         <h3 className="headline">
           <a
