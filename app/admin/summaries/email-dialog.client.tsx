@@ -56,10 +56,10 @@ function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
       .catch(() => {});
     return () => over.abort();
   }, [id, sendings]);
-  if (!details) return <div className="min-h-48 flex-none border-b border-line" />;
+  if (!details) return <div className="min-h-50 flex-none border-b border-line" />;
   const { from, subject, preview_text, transport } = details;
   return (
-    <div className="grid min-h-48 flex-none content-start gap-3 border-b border-line px-6 pt-3 pb-4">
+    <div className="grid min-h-50 flex-none content-start gap-3 border-b border-line px-6 pt-3 pb-4">
       <Facts>
         <Fact name="From">
           {from ?? <span className="text-danger">EMAIL_FROM is not a valid sender address.</span>}
