@@ -118,7 +118,7 @@ function Preview({ id, onEscape }: { id: number; onEscape: () => void }) {
         </div>
         <div className="flex flex-1 justify-center bg-raised">
           <iframe
-            className={`min-h-[min(36rem,50dvh)] flex-1 bg-surface ${width === "phone" ? "max-w-97.5" : ""}`}
+            className={`min-h-[min(36rem,48dvh)] flex-1 bg-surface ${width === "phone" ? "max-w-97.5" : ""}`}
             title="Email preview"
             src={`${address}?colors=${colors}`}
             // Same origin, so that Escape inside the frame also closes the dialog. Scripts are disabled.
