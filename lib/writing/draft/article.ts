@@ -12,10 +12,10 @@ import { isHandedOn } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { type CheckedAnswer, composeArticle } from "./compose";
-import { instructionNotes, refusedNote, withoutPlanted } from "./instructions";
+import { refusedNote, withoutInstructions } from "./instructions";
 import { articleRequest } from "./prompts";
 import { isAnchored, isFactTied } from "./ties";
-import { extractiveTakeaway, type WrittenArticle } from "./written";
+import { extractedFrom, type WrittenArticle } from "./written";
 
 const MAX_FACTS = 8;
 const MAX_DATES = 4;
@@ -25,20 +25,20 @@ const MAX_DATES = 4;
  * without models, or when one of them gives no usable answer.
  */
 export async function writeArticle(given: SourceText, models: Models | null): Promise<WrittenArticle> {
-  const source = withoutPlanted(given);
-  const { notes, ...written } = await writeFrom(source, models);
-  return { ...written, notes: [...new Set([...instructionNotes(given), ...notes])] };
+  const { source, notes } = withoutInstructions(given);
+  const written = await writeFrom(source, models);
+  return { ...written, notes: [...new Set([...notes, ...written.notes])] };
 }
 
 async function writeFrom(source: SourceText, models: Models | null): Promise<WrittenArticle> {
-  if (!models || source.text.trim() === "") return extractiveTakeaway(source);
+  if (!models || source.text.trim() === "") return extractedFrom(source);
   const request = articleRequest(source);
   try {
     const { value } = await models.writer.complete(request);
     const relevance = guardedRelevance(value, source);
     // Text that will not be published needs no second reader.
     if (relevance < MIN_LOCAL_RELEVANCE || isKeptOut(kindOf(value), null))
-      return asRead(extractiveTakeaway(source), value, relevance);
+      return asRead(extractedFrom(source), value, relevance);
     const drafts = draftsOf(value, source);
     const units = await checkUnits(drafts, source, models.reader);
     const written = asRead(composeArticle(checkedAnswer(value, drafts, units, source), source), value, relevance);
@@ -46,7 +46,7 @@ async function writeFrom(source: SourceText, models: Models | null): Promise<Wri
     return { ...written, notes: [...notes, ...written.notes, ...refusals(units)] };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { ...extractiveTakeaway(source), failure: failureOf(error) };
+    return { ...extractedFrom(source), failure: failureOf(error) };
   }
 }
 

@@ -12,7 +12,7 @@ import type { Place, SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { withoutPlaces } from "./instructions";
 import { addsNothing, saysTheSame, shareIn } from "./same-facts";
-import { extractiveTakeaway, type WrittenArticle } from "./written";
+import { extractedFrom, type WrittenArticle } from "./written";
 
 /** An answer with a verdict on each of its texts; those with a fault are not shown. */
 export type CheckedAnswer = {
@@ -38,9 +38,9 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
   const source = withoutRefused(checked, given);
   const facts = checked.facts.filter(isSound).map(asShown);
   if (facts.length === 0) {
-    const extractive = extractiveTakeaway(source);
-    const { notes, ...written } = extractive.takeaway.ai_takeaway_text === "" ? extractiveTakeaway(given) : extractive;
-    return { ...written, notes: [NOTHING_STOOD, ...notes] };
+    const extracted = extractedFrom(source);
+    const written = extracted.takeaway.ai_takeaway_text === "" ? extractedFrom(given) : extracted;
+    return { ...written, notes: [NOTHING_STOOD] };
   }
   const extracts = extractsOf(source);
   const drawn = checked.takeaway && isSound(checked.takeaway) ? asShown(checked.takeaway) : leadOf(extracts, facts);

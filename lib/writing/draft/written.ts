@@ -7,7 +7,7 @@ import { datesAheadOf } from "@/lib/writing/lens/dates/dates-ahead";
 import { meaningBeside } from "@/lib/writing/lens/implications";
 import type { ModelFailure } from "@/lib/writing/model/failures";
 import type { Lens, SourceText, Takeaway } from "@/lib/writing/types";
-import { instructionNotes, withoutPlanted } from "./instructions";
+import { withoutInstructions } from "./instructions";
 
 /** A takeaway with its evidence: every sentence shown, except the title, has its passages. */
 export type WrittenArticle = {
@@ -26,9 +26,14 @@ export type WrittenArticle = {
   isJudged: boolean;
 };
 
-/** The article's own sentences, verbatim. */
+/** The article's own sentences, verbatim, without paragraphs that contain an instruction. */
 export function extractiveTakeaway(given: SourceText): WrittenArticle {
-  const source = withoutPlanted(given);
+  const { source, notes } = withoutInstructions(given);
+  return { ...extractedFrom(source), notes };
+}
+
+/** The own sentences of an article without instructions, verbatim. */
+export function extractedFrom(source: SourceText): WrittenArticle {
   const { extracts, meaning } = meaningBeside(source, extractsOf(source));
   const evidence = [...allOf(extracts), ...(meaning ? [meaning] : [])];
   return {
@@ -41,7 +46,7 @@ export function extractiveTakeaway(given: SourceText): WrittenArticle {
     summary_method: "extractive",
     grounding: { checked: evidence.length, supported: evidence.length, replaced: 0, second_reader: false },
     evidence,
-    notes: instructionNotes(given),
+    notes: [],
     failure: null,
     text_type: null,
     isJudged: false,
