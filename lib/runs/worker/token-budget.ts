@@ -4,6 +4,7 @@ import { getAverageOutput } from "@/lib/runs/data-model-calls";
 import { releaseTokens, reserveTokens } from "@/lib/runs/mutations-model-calls";
 import { startOfMonth } from "@/lib/runs/rules-spending";
 import type { Env } from "@/lib/settings/read-env";
+import { MAX_EVENT_ITEMS, MAX_EVENT_LENGTH } from "@/lib/writing/draft/events";
 import type { Reserve } from "@/lib/writing/types";
 
 export type Budget = {
@@ -65,8 +66,6 @@ const PROMPT_LENGTH = 6_500;
 const SECOND_READING_LENGTH = 4_000;
 const INSIGHT_LENGTH = 900;
 const MAX_INSIGHT_ARTICLES = 24;
-const EVENT_LENGTH = 400;
-const MAX_EVENT_ITEMS = 60;
 
 /** The expected number of tokens to write and check takeaways and insights. */
 export async function estimateTokens(
@@ -78,7 +77,7 @@ export async function estimateTokens(
   const around = PROMPT_LENGTH + SECOND_READING_LENGTH;
   const characters = lengths.reduce((sum, length) => sum + Math.min(length, MAX_TEXT_LENGTH) + around, 0);
   const insights = around + Math.min(lengths.length, MAX_INSIGHT_ARTICLES) * INSIGHT_LENGTH;
-  const events = Math.min(lengths.length, MAX_EVENT_ITEMS) * EVENT_LENGTH;
+  const events = Math.min(lengths.length, MAX_EVENT_ITEMS) * MAX_EVENT_LENGTH;
   const [article = 0, verdicts = 0, ...across] = await Promise.all(
     ["article", "second reader", "insights", "events"].map((purpose) =>
       expectedOutput(purpose === "second reader" ? models.reader : models.writer, purpose),

@@ -10,8 +10,9 @@ import type { Model, ModelRequest } from "@/lib/writing/model/openai";
 const EVENTS_VERSION = "events-1";
 
 /** The titles and takeaways of at most this many stories are sent in one call. */
-const MAX_ITEMS = 100;
-const MAX_ITEM_LENGTH = 400;
+export const MAX_EVENT_ITEMS = 100;
+/** In characters. */
+export const MAX_EVENT_LENGTH = 400;
 
 /** The parts of a story that the model sees. */
 export type EventItem = { id: number; day: string | null; title: string; takeaway: string };
@@ -21,7 +22,7 @@ export type ReportedEvents = { groups: number[][]; failure: ModelFailure | null 
 
 /** Finds reports of the same event among the first 100 items in one call. An unusable model returns no groups and the reason. */
 export async function findReportedEvents(items: EventItem[], model: Model): Promise<ReportedEvents> {
-  const read = items.slice(0, MAX_ITEMS);
+  const read = items.slice(0, MAX_EVENT_ITEMS);
   if (read.length < 2) return { groups: [], failure: null };
   try {
     const { value } = await model.complete(eventsRequest(read));
@@ -44,7 +45,7 @@ type EventsAnswer = z.infer<typeof eventsAnswer>;
 function eventsRequest(items: EventItem[]): ModelRequest<EventsAnswer> {
   const lines = items.map(
     ({ day, title, takeaway }, at) =>
-      `${at + 1}. ${`[${day ?? "undated"}] ${title} | ${takeaway}`.slice(0, MAX_ITEM_LENGTH)}`,
+      `${at + 1}. ${`[${day ?? "undated"}] ${title} | ${takeaway}`.slice(0, MAX_EVENT_LENGTH)}`,
   );
   const list = { id: 0, title: "Numbered items", text: "", source: null, author: null, date: null, day: null };
   return {
