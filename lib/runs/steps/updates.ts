@@ -47,9 +47,9 @@ export async function listNews(
   const rarity = rarityOf([...leads, ...published]);
   const continued = findContinued(leads, published, rarity);
   // A report of the same event as one that continues a story continues it, too.
-  for (const group of groupEvents(leads, rarity)) {
-    const told = [...new Set(group.flatMap(({ id }) => continued.get(id) ?? []))];
-    for (const { id } of group) if (told.length > 0 && !continued.has(id)) continued.set(id, told);
+  for (const group of continued.size > 0 ? groupEvents(leads, rarity) : []) {
+    const earlier = [...new Set(group.flatMap(({ id }) => continued.get(id) ?? []))];
+    for (const { id } of group) if (earlier.length > 0 && !continued.has(id)) continued.set(id, earlier);
   }
   const updates = new Map<number, Update>();
   for (const [id, events] of continued) {
