@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useTransition } from "react";
 import { Button } from "../button";
 import type { ButtonLook } from "../button-looks";
 import { type ActionForm, withFailure } from "../form/action-form.client";
+import { formDataOf } from "../form/form-data";
 import { Spinner } from "../spinner";
 import { useConfirm } from "./confirm.client";
 import { useToast } from "./toast.client";
@@ -43,7 +44,7 @@ export function ConfirmButton({
     toast(null);
     if (!(await confirm(question))) return;
     start(async () => {
-      const state = await withFailure(action, failure)(null, formOf(fields));
+      const state = await withFailure(action, failure)(null, formDataOf(fields));
       if (!state) return;
       toast(state.message, state.ok ? "success" : "error");
       if (state.ok) onDone?.();
@@ -55,10 +56,4 @@ export function ConfirmButton({
       {children}
     </Button>
   );
-}
-
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
 }

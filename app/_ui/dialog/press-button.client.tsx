@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useTransition } from "react";
 import { Button } from "@/app/_ui/button";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 import { type ActionForm, withFailure } from "@/app/_ui/form/action-form.client";
+import { formDataOf } from "@/app/_ui/form/form-data";
 import { Spinner } from "@/app/_ui/spinner";
 
 type PressProps = {
@@ -24,9 +25,7 @@ export function PressButton({ action, fields, failure, label, disabled = false, 
   const press = () => {
     if (pending || disabled) return;
     start(async () => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      const state = await withFailure(action, failure)(null, form);
+      const state = await withFailure(action, failure)(null, formDataOf(fields));
       if (state) toast(state.message, state.ok ? "success" : "error");
     });
   };
