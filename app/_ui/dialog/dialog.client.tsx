@@ -12,7 +12,7 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  size?: "small" | "large";
+  size?: "small" | "large" | "tall";
   /** Whether the content has no padding. */
   isFlush?: boolean;
   children: ReactNode;

@@ -24,12 +24,11 @@ export function EmailDialog({ id, title, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Summary Email Preview (ID: ${id})`}
-      size="large"
+      size="tall"
       isFlush
       actions={<SendButtons id={id} title={title} details={details} onSent={() => setSendings((count) => count + 1)} />}
     >
-      {/* As high as the screen allows, so that it does not grow when the email arrives. */}
-      <div className="flex w-full flex-1 flex-col md:min-h-[calc(100dvh-11rem)]">
+      <div className="flex min-h-0 w-full flex-1 flex-col">
         <Envelope id={id} sendings={sendings} details={details} onLoad={setDetails} />
         <Preview id={id} onEscape={() => onOpenChange(false)} />
       </div>
@@ -56,10 +55,10 @@ function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
       .catch(() => {});
     return () => over.abort();
   }, [id, sendings]);
-  if (!details) return <div className="min-h-50 flex-none border-b border-line" />;
+  if (!details) return null;
   const { from, subject, preview_text, transport } = details;
   return (
-    <div className="grid min-h-50 flex-none content-start gap-3 border-b border-line px-6 pt-3 pb-4">
+    <div className="grid flex-none gap-3 border-b border-line px-6 pt-3 pb-4">
       <Facts>
         <Fact name="From">
           {from ?? <span className="text-danger">EMAIL_FROM is not a valid sender address.</span>}
@@ -118,7 +117,7 @@ function Preview({ id, onEscape }: { id: number; onEscape: () => void }) {
         </div>
         <div className="flex flex-1 justify-center bg-raised">
           <iframe
-            className={`min-h-[min(36rem,48dvh)] flex-1 bg-surface ${width === "phone" ? "max-w-97.5" : ""}`}
+            className={`min-h-[min(36rem,56dvh)] flex-1 bg-surface ${width === "phone" ? "max-w-97.5" : ""}`}
             title="Email preview"
             src={`${address}?colors=${colors}`}
             // Same origin, so that Escape inside the frame also closes the dialog. Scripts are disabled.
