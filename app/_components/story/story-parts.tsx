@@ -55,7 +55,7 @@ export function StoryParts({ story, articles, citations, search }: Props) {
         </blockquote>
       ) : null}
       {citations ? null : <Sources label="Also based on" sources={basis} />}
-      <Sources label="Also reported by" sources={others} />
+      <Sources label="Also in" sources={others} />
     </>
   );
 }

@@ -131,7 +131,7 @@ export const SPANISH: SpanishTexts = {
   Summary: "Resumen",
   "Summary and key points": "Resumen y puntos clave",
   Details: "Detalles",
-  "Also reported by": "También publicado por",
+  "Also in": "También en",
   "Also based on": "Basada también en",
   "Based on {count} articles": "Basada en {count} artículos",
   "{count} sources": "{count} fuentes",
