@@ -174,15 +174,13 @@ function Covered({ stories, insights }: { stories: Story[]; insights: Story[] })
   );
 }
 
-const coveredBy = (insight: Story, stories: Story[], insights: Story[]) =>
-  stories.filter((story) => coveringInsight(story, insights) === insight);
+const coveredBy = ({ id }: Story, stories: Story[], insights: Story[]) =>
+  stories.filter((story) => coveringInsight(story, insights)?.id === id);
 
 type EntryProps = Context & { story: Story; picture: StoryPicture | undefined };
 
 function Entry({ story, picture, briefing, citations, search, isPrivate }: EntryProps) {
-  const { top_insights } = briefing;
-  const insight = top_insights.find(({ id }) => id === story.id);
-  const covered = insight ? coveredBy(insight, storiesOf(briefing), top_insights) : [];
+  const covered = coveredBy(story, storiesOf(briefing), briefing.top_insights);
   return (
     <article id={`story-${story.id}`} className="entry" lang={story.language}>
       <div className="entry-head">
