@@ -9,7 +9,7 @@ export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title"
   return ai_title || `Management Briefing (ID: ${id})`;
 }
 
-/** The story that a briefing is named after, fallback the first. */
+/** The story that a briefing is named after, otherwise the first. */
 export function titleStory<T extends Pick<Story, "ai_takeaway_title">>(
   { ai_title }: Pick<Briefing, "ai_title">,
   stories: T[],
@@ -17,7 +17,7 @@ export function titleStory<T extends Pick<Story, "ai_takeaway_title">>(
   return stories.find(({ ai_takeaway_title }) => ai_takeaway_title === ai_title) ?? stories[0];
 }
 
-/** A story's display title: the takeaway title, fallback the article's title. */
+/** A story's display title: the takeaway title, otherwise the article's title, otherwise `fallback`. */
 export function storyTitle(story: Story, fallback: string): string {
   return story.ai_takeaway_title || story.article.title || fallback;
 }

@@ -147,7 +147,7 @@ export function withoutRepeats(stories: Story[]): Story[] {
   });
 }
 
-/** The key points of each story, by its id, that no story before it has told. */
+/** The key points of each story, by its id, that no story before it has. */
 export function newPoints(stories: Story[]): Map<number, string[]> {
   return new Map(withoutRepeats(stories).map(({ id, ai_key_points }) => [id, ai_key_points]));
 }

@@ -14,7 +14,7 @@ const ownFollowUpThreshold = 0.5;
 /** Maximum days between a text and its correction, which has the same title. */
 const maxCorrectionDays = 3;
 
-/** A published text and the story that told it. */
+/** A published text and its story. */
 type Published = TextDoc & { story_id?: number | undefined };
 type Report = { lead: Lead; at: number };
 
@@ -61,9 +61,9 @@ function storiesOf(published: { doc: Published; lead: Lead }[]): Story[] {
   const reports = published.map(({ doc, lead }, at) => ({ lead, at, story_id: doc.story_id }));
   return [...Map.groupBy(reports, ({ story_id }) => story_id)]
     .filter(([story_id, { length }]) => story_id !== undefined && length > 1)
-    .map(([, told]) => {
-      const squares = told.flatMap(({ lead }) => told.map((other) => cosine(lead, other.lead)));
-      return { reports: told, length: Math.sqrt(squares.reduce((sum, one) => sum + one, 0)) };
+    .map(([, reports]) => {
+      const squares = reports.flatMap(({ lead }) => reports.map((other) => cosine(lead, other.lead)));
+      return { reports, length: Math.sqrt(squares.reduce((sum, one) => sum + one, 0)) };
     });
 }
 

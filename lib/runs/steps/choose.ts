@@ -158,10 +158,10 @@ async function chooseInsights(read: JudgedArticle[], limit: number, context: Run
     const grounding = groundingIn(context, { summary_method, ...checked });
     const { article_ids, ...written } = insight;
     const texts = { ...written, ai_takeaway_title: shortHeadline(written.ai_takeaway_title) };
-    const told = article_ids.flatMap((id) => likely.find(({ article }) => article.id === id)?.draft ?? []);
-    const [first] = told;
+    const cited = article_ids.flatMap((id) => likely.find(({ article }) => article.id === id)?.draft ?? []);
+    const [first] = cited;
     // The other reports of their events, as in the stories of the day and the week.
-    const sources = [...new Set([...article_ids, ...told.flatMap((draft) => draft.article_ids)])];
+    const sources = [...new Set([...article_ids, ...cited.flatMap((draft) => draft.article_ids)])];
     return first
       ? [addMeaning({ ...first, ...texts, article_ids: sources, summary_method, grounding, evidence }, first)]
       : [];
@@ -176,8 +176,8 @@ function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsigh
   const used = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
   const titleOf = (id: number) => stories.find(({ article_id }) => article_id === id)?.ai_takeaway_title ?? null;
   const published = [...failures].filter(([id]) => used.has(id));
-  const told = published.length > 0 ? published : [...failures].slice(0, 1);
-  const causes = told.map(([id, failure]) => ({ failure, title: titleOf(id) }));
+  const reported = published.length > 0 ? published : [...failures].slice(0, 1);
+  const causes = reported.map(([id, failure]) => ({ failure, title: titleOf(id) }));
   const notes = failureNotes(causes, Math.max(used.size, causes.length));
   const isReported = ofInsights === null || causes.some(({ failure }) => failure.message === ofInsights.message);
   return isReported ? notes : [...notes, `${ofInsights.message}: the insights are extractive.`];
