@@ -256,10 +256,11 @@ test("the mail of a briefing is previewed, in a frame that can do nothing", asyn
 
 /** Makes the email preview count this many subscribers. */
 async function countSubscribers(page: Page, subscribers: number): Promise<void> {
-  await page.route("**/email_details", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), subscribers, already_sent: 0 } });
-  });
+  // Read once: a response still awaited when the test ends would fail another.
+  const details = await (await page.request.get("/api/summaries/1/email_details")).json();
+  await page.route("**/summaries/1/email_details", (route) =>
+    route.fulfill({ json: { ...details, subscribers, already_sent: 0 } }),
+  );
 }
 
 test("without subscribers nothing can be sent to them, and the dialog does not grow", async ({ page }) => {
