@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { sourceHealth } from "@/db/schema";
 import { db, isDatabaseOutage } from "@/lib/db";
-import { createHttpClient } from "@/lib/news/fetch/http";
+import { createHttpClient, type HttpClient } from "@/lib/news/fetch/http";
 import { bingNewsSource } from "@/lib/news/search/services/bing-news";
 import { federalRegisterSource } from "@/lib/news/search/services/federal-register";
 import { gdeltSource } from "@/lib/news/search/services/gdelt";
@@ -180,7 +180,7 @@ const MAKERS = {
 /** The source as in a run, except for its timeout. */
 function make(name: Name, baseURL: string, timeoutMs: number): NewsSource {
   const client = keep(createHttpClient({ allowHosts: ["127.0.0.1", "localhost"], userAgent: "Digest/1.0" }));
-  const hasty = { ...client, get: (url: string, options = {}) => client.request(url, { ...options, timeoutMs }) };
+  const hasty: HttpClient = { ...client, request: (url, options) => client.request(url, { ...options, timeoutMs }) };
   if (name === "site") return siteSource({ client: hasty, retryBaseMs: 1 });
   return MAKERS[name]({ client, baseURL, retryBaseMs: 1, timeoutMs, spacingMs: 0 });
 }

@@ -48,13 +48,38 @@ export function useDatabase(settings: Partial<Env> = {}): UsedDatabase {
   };
 }
 
-/** Deletes everything a test may have written, except the queue. Retried if it deadlocks with work that continues after a response. */
+/**
+ * Deletes everything a test may have written, except the queue, once the transactions under way have ended. Deleting the few rows of a test takes a
+ * tenth of the time of `truncate`, which makes new files for all tables. Retried if it deadlocks with work that continues after a response.
+ */
 export async function emptyDatabase(): Promise<void> {
   await transaction(db(), async (tx) => {
-    await tx.execute(sql`truncate users, locations, articles, briefings, runs, model_calls restart identity cascade`);
+    await tx.execute(EMPTY);
     await tx.execute(sql`update article_total set total = 0`);
   });
 }
+
+/** All tables that refer to these, directly or through others, in any order: triggers of foreign keys are off meanwhile. */
+const EMPTY = sql`do $$
+declare
+  names text[];
+  name text;
+begin
+  with recursive found as (
+    select oid from pg_class
+      where relname in ('users', 'locations', 'articles', 'briefings', 'runs', 'model_calls') and relnamespace = 'public'::regnamespace
+    union
+    select conrelid from pg_constraint join found on confrelid = found.oid where contype = 'f'
+  )
+  select array_agg(oid::regclass::text) into names from found;
+  execute 'lock table ' || array_to_string(names, ', ') || ' in access exclusive mode';
+  set local session_replication_role = replica;
+  foreach name in array names loop
+    execute 'delete from ' || name;
+  end loop;
+  perform setval(seqrelid, seqstart, false)
+    from pg_sequence join pg_depend on objid = seqrelid and refobjid = any (names::regclass[]);
+end $$`;
 
 /** Runs work in a transaction that is rolled back, so that the next test does not see it. */
 export async function inRollback<T>(work: (tx: Db) => Promise<T>): Promise<T> {
