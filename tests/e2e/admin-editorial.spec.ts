@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { axeFaults, overflow, PASSWORD, signIn, toast } from "../support/panel";
+import { overflow, PASSWORD, signIn, toast } from "../support/panel";
 
 let own: OwnWeb;
 
@@ -38,7 +39,7 @@ test("a published story is corrected, then withdrawn from page, search and feed"
   await page.getByRole("link", { name: "Edit Storm week" }).click();
   await page.getByRole("link", { name: "Edit Storm outage ends" }).click();
   await expect(page.getByLabel("Takeaway")).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaultsInBothThemes(page)).toEqual([]);
   await page.getByLabel("Takeaway").fill("The storm broke 900 poles.");
   await page.getByLabel("Correction").fill("The number of poles was wrong.");
   await page.getByRole("button", { name: "Check and save" }).click();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { axeFaults } from "../support/panel";
+import { axeFaultsInBothThemes } from "../support/axe";
 import { button, field, makeOwner, openList, openTab, queriesOf, row, savedList } from "../support/queries-tab";
 
 const valuesOf = async (page: Page) => Promise.all((await queriesOf(page).all()).map((each) => each.inputValue()));
@@ -152,7 +152,7 @@ test("an OPML file is shown before it is added to the list, and the list is expo
   await expect(dialog.getByText("2 of 3 will be added.")).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await expect(dialog.getByRole("listitem")).toHaveText([/Energy.*b\.example/, /No words.*c\.example/, /Already in/]);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaultsInBothThemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Add 2 Queries" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("2 queries added")).toBeVisible();

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { axeFaults } from "../support/axe";
 import { awake, signIn, toast, unique } from "../support/panel";
 
 const seed: { as_of: string } = JSON.parse(
@@ -16,11 +16,6 @@ async function runEdition(slug: string): Promise<void> {
   const args = ["bin/launch.mjs", "digest", "--edition", slug, "--as-of", seed.as_of, "--no-email"];
   const DATA_DIR = path.join(tmpdir(), "digest-e2e");
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATA_DIR, NEWS_SOURCES: "sample" } });
-}
-
-async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150))}`)).toEqual([]);
 }
 
 test("an edition is added, gets its queries and subscribers, is read at its own address, and is deleted", async ({
@@ -42,7 +37,7 @@ test("an edition is added, gets its queries and subscribers, is read at its own 
   await expect(page.getByText("Another edition has this address.")).toBeVisible();
   const row = page.getByRole("row", { name: title });
   await expect(row).toContainText("Nothing to run: no queries");
-  await axe(page);
+  expect(await axeFaults(page)).toEqual([]);
 
   await page.getByRole("link", { name: `Queries of ${title}` }).click();
   await expect(page.getByRole("combobox", { name: "Queries of" })).toHaveValue(/^\d+$/);
@@ -58,7 +53,7 @@ test("an edition is added, gets its queries and subscribers, is read at its own 
   await visitor.goto(`/e/${slug}`);
   await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(visitor).toHaveTitle(title);
-  await axe(visitor);
+  expect(await axeFaults(visitor)).toEqual([]);
   await visitor.getByRole("link", { name: "Whole briefing" }).click();
   await expect(visitor.getByRole("banner").getByRole("link", { name: title })).toHaveAttribute("href", `/e/${slug}`);
   await visitor.getByRole("link", { name: "Close", exact: true }).click();

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { addUser, signIn } from "../support/admin-pages";
+import { axeFaults } from "../support/axe";
 
 /** Signs the page in as an admin nobody else signs in as. */
 async function signInAs(page: Page, name: string): Promise<void> {
@@ -13,11 +13,6 @@ async function linkOfMail(page: Page, text: string): Promise<string> {
   const href = await page.getByRole("link", { name: text, exact: true }).first().getAttribute("href");
   const { pathname, search } = new URL(href ?? "");
   return pathname + search;
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 const colorOf = (page: Page, selector: string, property: string) =>
@@ -48,7 +43,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await colorOf(page, "body", "background-color")).toBe(
         colorScheme === "light" ? "rgb(250, 250, 252)" : "rgb(17, 19, 32)",
       );
-      await expectNoViolations(page);
+      expect(await axeFaults(page)).toEqual([]);
     });
   }
 }
@@ -64,7 +59,7 @@ test("nothing is lost in a mail program that knows no style sheets", async ({ pa
   });
   expect(await page.locator("body").innerText()).toBe(text);
   expect(await colorOf(page, "h2", "color")).toBe("rgb(24, 26, 43)");
-  await expectNoViolations(page);
+  expect(await axeFaults(page)).toEqual([]);
 });
 
 test("a link of the mail signs its reader in and leads to the story, from where its briefing is one press away", async ({
@@ -131,7 +126,7 @@ for (const theme of ["dark", "light"] as const) {
     await page.goto("/email-preferences");
     await expect(page.getByLabel("Time of day")).toHaveValue("06:30");
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await expectNoViolations(page);
+    expect(await axeFaults(page)).toEqual([]);
     await page.goto(`${link.slice(0, -4)}AAAA`);
     await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
   });
@@ -152,7 +147,7 @@ test("the link to unsubscribe shows a button, does nothing by itself, and can be
     const visitor = await elsewhere.newPage();
     await visitor.goto(link);
     expect(await subscribed()).toBe(true);
-    await expectNoViolations(visitor);
+    expect(await axeFaults(visitor)).toEqual([]);
     await visitor.getByRole("button", { name: "Unsubscribe" }).click();
     await expect(visitor.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
     expect(await subscribed()).toBe(false);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
 
 export const PASSWORD = "correct horse battery";
@@ -44,20 +43,6 @@ export async function awake(page: Page, selector: string): Promise<void> {
 /** The message with the result of an action. Failures are also announced separately. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole("group", { includeHidden: true }).filter({ hasText: text });
-}
-
-/** axe's violations in both themes, each with its element. Skips elements that match `except`. */
-export async function axeFaults(page: Page, except?: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const theme of ["dark", "light"]) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (except ? axe.exclude(except) : axe).analyze();
-    faults.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`));
-  }
-  return faults;
 }
 
 /** Pixels by which the page is wider than the window. */
