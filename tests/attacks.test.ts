@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { writeArticle } from "@/lib/writing/draft/article";
 import type { Model, ModelRequest } from "@/lib/writing/model/openai";
-import { hasContact } from "@/lib/writing/text/contacts";
+import { hasContact } from "@/lib/writing/steering/contacts";
 import type { SourceText } from "@/lib/writing/types";
 import { ATTACKED, ATTACKS } from "./support/attacks";
 

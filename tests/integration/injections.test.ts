@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writeArticle } from "@/lib/writing/draft/article";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
-import { hasContact } from "@/lib/writing/text/contacts";
+import { hasContact } from "@/lib/writing/steering/contacts";
 import { loans, rule } from "@/tests/support/energy-articles";
 import { models, server, startFakeModels } from "@/tests/support/fake-models";
 import { INJECTIONS } from "@/tests/support/injections";

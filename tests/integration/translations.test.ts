@@ -17,7 +17,7 @@ import {
 } from "@/lib/translations/data";
 import { matchesInPageLanguage, searchTranslated } from "@/lib/translations/data-search";
 import { startTranslator, translateNewest } from "@/lib/translations/worker";
-import { translateTexts } from "@/lib/writing/draft/translation";
+import { translateTexts } from "@/lib/writing/translation/translator";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
 import { type Behavior, type FakeOpenAi, startFakeOpenAi } from "../support/fake-openai";

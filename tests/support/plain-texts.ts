@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { hasContact } from "@/lib/writing/text/contacts";
+import { hasContact } from "@/lib/writing/steering/contacts";
+import { speaksToMachine } from "@/lib/writing/steering/steering";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
-import { speaksToMachine } from "@/lib/writing/text/steering";
 import type { Takeaway } from "@/lib/writing/types";
 
 type Texts = Omit<Takeaway, "relevance"> & { ai_meaning?: string | null };

@@ -18,8 +18,8 @@ import type { Run } from "@/lib/runs/types";
 import { publisherHeadline } from "@/lib/writing/extract/titles/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { judge, verdictOf } from "@/lib/writing/lens/judgement";
+import { speaksToMachine } from "@/lib/writing/steering/steering";
 import { isPublishable } from "@/lib/writing/text/plain-text";
-import { speaksToMachine } from "@/lib/writing/text/steering";
 
 const MAX_LISTED = 10;
 const MAX_OUTLET_LENGTH = 80;

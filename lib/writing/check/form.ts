@@ -1,7 +1,7 @@
 import "server-only";
-import { judgmentIn } from "@/lib/writing/text/loaded-language";
+import { judgmentIn } from "@/lib/writing/steering/loaded-language";
+import { steerOf } from "@/lib/writing/steering/steering";
 import { hasMarkup, toPlainText } from "@/lib/writing/text/plain-text";
-import { steerOf } from "@/lib/writing/text/steering";
 
 /** How a text is presented; readings are inferences. */
 export type Field = "title" | "fact" | "reading" | "date";

@@ -1,11 +1,11 @@
 import "server-only";
 import { toOneLine } from "@/lib/language/shorten";
 import type { Model } from "@/lib/writing/model/openai";
+import { isTainted } from "@/lib/writing/steering/tainted";
 import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
 import { type Field, formOf } from "./form";
 import { type Basis, type Membership, membershipOf, placeOf } from "./membership";
 import { type Statement, secondReader, type Verdict } from "./second-reader";
-import { isTainted } from "./tainted";
 
 /** One generated text with its sources and evidence. `passageTexts` replace the passages when these were already checked and reworded. */
 export type Unit = Basis & { field: Field; text: string; sources: SourceText[]; passageTexts?: string[] };

@@ -8,9 +8,9 @@ import { MIN_POINTS, summaryLength } from "@/lib/writing/extract/runs";
 import { headlineOf } from "@/lib/writing/extract/titles/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { confirmedDates } from "@/lib/writing/lens/dates/dates-ahead";
+import { withoutPlaces } from "@/lib/writing/steering/instructions";
 import type { Place, SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
-import { withoutPlaces } from "./instructions";
 import { addsNothing, saysTheSame, shareIn } from "./same-facts";
 import { extractedFrom, type WrittenArticle } from "./written";
 

@@ -6,8 +6,8 @@ import { areaOf } from "@/lib/writing/lens/areas";
 import { datesAheadOf } from "@/lib/writing/lens/dates/dates-ahead";
 import { meaningBeside } from "@/lib/writing/lens/implications";
 import type { ModelFailure } from "@/lib/writing/model/failures";
+import { withoutInstructions } from "@/lib/writing/steering/instructions";
 import type { Lens, SourceText, Takeaway } from "@/lib/writing/types";
-import { withoutInstructions } from "./instructions";
 
 /** A takeaway with its evidence: every sentence shown, except the title, has its passages. */
 export type WrittenArticle = {

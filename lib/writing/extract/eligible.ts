@@ -1,6 +1,6 @@
 import "server-only";
-import { isTitleCase } from "@/lib/writing/text/loaded-language";
-import { hasVerb } from "@/lib/writing/text/verbs";
+import { hasVerb } from "@/lib/language/verbs";
+import { isTitleCase } from "@/lib/writing/steering/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isWholeLead } from "./candidates/lists";

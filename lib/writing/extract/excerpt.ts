@@ -1,11 +1,11 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { stem } from "@/lib/language/tokens";
+import { isParticipleAlone } from "@/lib/language/verbs";
+import { isOrderly, steerOf } from "@/lib/writing/steering/steering";
 import { prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
-import { isOrderly, steerOf } from "@/lib/writing/text/steering";
-import { isParticipleAlone } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hasContact } from "@/lib/writing/text/contacts";
+import { hasContact } from "@/lib/writing/steering/contacts";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import { candidatesOf } from "./candidates/candidates";

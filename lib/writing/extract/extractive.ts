@@ -1,7 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
+import { loadedWords } from "@/lib/writing/steering/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { QUOTABLE } from "./candidates/quoted";
@@ -18,7 +18,7 @@ import { needsSender, pickTakeaway } from "./takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "39";
+export const EXTRACTIVE_VERSION = "40";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };

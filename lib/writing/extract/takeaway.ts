@@ -1,6 +1,6 @@
 import "server-only";
-import { reportsPolitician } from "@/lib/writing/text/politicians";
-import { unquoted } from "@/lib/writing/text/steering";
+import { reportsPolitician } from "@/lib/language/politicians";
+import { unquoted } from "@/lib/writing/steering/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isDeedLead } from "./candidates/lists";

@@ -5,7 +5,7 @@ import type { Candidate } from "@/lib/writing/extract/candidates/candidate";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import type { Extracts } from "@/lib/writing/extract/extractive";
 import { nounsToKnow } from "@/lib/writing/extract/references";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
+import { loadedWords } from "@/lib/writing/steering/loaded-language";
 import type { SourceText } from "@/lib/writing/types";
 
 /** Cooperatives in general and similar organizations: what one cooperative does is its own measure. */

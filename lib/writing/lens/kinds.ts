@@ -1,7 +1,7 @@
 import "server-only";
 import type { TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
-import { namesPolitician } from "@/lib/writing/text/politicians";
+import { namesPolitician } from "@/lib/language/politicians";
 import { SIGNS, type Signs } from "./kind-signs";
 import { isPromotion } from "./promotion";
 

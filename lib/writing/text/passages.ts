@@ -3,12 +3,13 @@ import "server-only";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { plain, type Token, tokenize } from "@/lib/language/tokens";
 import { termsOf } from "@/lib/writing/glossary";
+import { plantedParagraphs } from "@/lib/writing/steering/planted";
+import { speaksToMachine } from "@/lib/writing/steering/steering";
 import { lazy } from "@/lib/writing/text/lazy";
 import type { SourceText } from "@/lib/writing/types";
 import { findQuantities, type Quantity } from "./figures/quantities";
 import { findMoments, type Moment } from "./figures/temporal-expressions";
 import { indexNames, type NameIndex } from "./names/name-index";
-import { speaksToMachine } from "./steering";
 import { groupsOfWord } from "./synonyms";
 import { isEmptyWord } from "./words";
 
@@ -45,6 +46,8 @@ export type PreparedSource = {
   plain: () => string;
   /** Letters and digits only, for codes such as CVE-2021-35533. */
   codes: () => string;
+  /** Where paragraphs with a sentence that was planted to steer start. */
+  planted: () => Set<number>;
   /** The number of passages that contain each word. */
   uses: () => Map<string, number>;
 };
@@ -83,6 +86,7 @@ function prepare(given: SourceText): PreparedSource {
     joined: lazy(() => joinedOf(passages)),
     plain: lazy(() => plain(named)),
     codes: lazy(() => alphanumeric(whole)),
+    planted: lazy(() => plantedParagraphs(source)),
   };
 }
 

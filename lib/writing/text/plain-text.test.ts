@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { speaksToMachine } from "@/lib/writing/steering/steering";
 import { hasMarkup, isPublishable, toPlainText } from "./plain-text";
-import { speaksToMachine } from "./steering";
 
 describe("toPlainText", () => {
   it.each([

@@ -1,8 +1,8 @@
 import "server-only";
 import { shorten } from "@/lib/language/shorten";
 import { typographic } from "@/lib/language/typography";
-import { hasContact } from "./contacts";
-import { speaksToMachine } from "./steering";
+import { hasContact } from "@/lib/writing/steering/contacts";
+import { speaksToMachine } from "@/lib/writing/steering/steering";
 
 /** A model's text as one line of plain text with typographic quotation marks: no control characters or markup; links are left for `hasContact` to detect. */
 export function toPlainText(text: string, maxLength: number): string {

@@ -1,8 +1,8 @@
 import "server-only";
+import { hasVerb } from "@/lib/language/verbs";
+import { steerOf, unquoted } from "@/lib/writing/steering/steering";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
-import { steerOf, unquoted } from "@/lib/writing/text/steering";
-import { hasVerb } from "@/lib/writing/text/verbs";
 import type { SourceText } from "@/lib/writing/types";
 import { hasSpeaker, isDecision, isDeed } from "../fairness/attribution";
 import { isCourtesy } from "../filler";

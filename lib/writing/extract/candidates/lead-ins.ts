@@ -1,5 +1,5 @@
 import "server-only";
-import { hasVerb } from "@/lib/writing/text/verbs";
+import { hasVerb } from "@/lib/language/verbs";
 
 /** Numbers and headings of sections in orders and notices. */
 const SECTIONS = [

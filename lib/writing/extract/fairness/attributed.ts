@@ -1,8 +1,8 @@
 import "server-only";
 import { termWeightIn } from "@/lib/writing/lens/relevance";
+import { loadedWords } from "@/lib/writing/steering/loaded-language";
+import { steerOf } from "@/lib/writing/steering/steering";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
-import { steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
 import { type DocumentKind, documentIn } from "../candidates/quoted";

@@ -1,6 +1,6 @@
 import "server-only";
-import { loadedWords, withoutNames } from "@/lib/writing/text/loaded-language";
-import { unquoted } from "@/lib/writing/text/steering";
+import { loadedWords, withoutNames } from "@/lib/writing/steering/loaded-language";
+import { unquoted } from "@/lib/writing/steering/steering";
 import type { SourceText } from "@/lib/writing/types";
 
 const SAYS =

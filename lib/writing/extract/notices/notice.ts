@@ -1,6 +1,6 @@
 import "server-only";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
-import { steerOf } from "@/lib/writing/text/steering";
+import { loadedWords } from "@/lib/writing/steering/loaded-language";
+import { steerOf } from "@/lib/writing/steering/steering";
 import type { SourceText } from "@/lib/writing/types";
 
 /** A notice of the Federal Register, whose agency says what it requires, of whom and until when. */

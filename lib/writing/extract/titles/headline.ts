@@ -2,9 +2,9 @@ import "server-only";
 import { decodeHTMLStrict } from "entities";
 import { splitSentences } from "@/lib/language/sentences";
 import { shorten, toOneLine } from "@/lib/language/shorten";
-import { hasContact } from "@/lib/writing/text/contacts";
+import { hasContact } from "@/lib/writing/steering/contacts";
+import { isAppeal, steerOf } from "@/lib/writing/steering/steering";
 import { hasMarkup } from "@/lib/writing/text/plain-text";
-import { isAppeal, steerOf } from "@/lib/writing/text/steering";
 import type { SourceText } from "@/lib/writing/types";
 import { cutToWords, MAX_LENGTH } from "./title-length";
 

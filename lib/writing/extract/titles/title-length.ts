@@ -1,7 +1,7 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
 import { shorten } from "@/lib/language/shorten";
-import { loadedWords } from "@/lib/writing/text/loaded-language";
+import { loadedWords } from "@/lib/writing/steering/loaded-language";
 import { briefly, isLong, MAX_WORDS, MIN_WORDS } from "./brief";
 import { withAction } from "./parts";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { hasVerb } from "@/lib/writing/text/verbs";
+import { hasVerb } from "@/lib/language/verbs";
 import type { NamedDay } from "./days/calendar";
 
 /** A day and the part of its sentence that is readable alone. `before` and `after` are the masked words of the clause around the day. */

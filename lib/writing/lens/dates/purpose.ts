@@ -1,6 +1,6 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
-import { hasVerb } from "@/lib/writing/text/verbs";
+import { hasVerb } from "@/lib/language/verbs";
 import type { Place } from "./clause";
 import {
   BACKGROUND,

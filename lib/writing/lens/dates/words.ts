@@ -1,6 +1,6 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
-import { hasVerb } from "@/lib/writing/text/verbs";
+import { hasVerb } from "@/lib/language/verbs";
 import { type Context, named, type Phrase } from "./actors";
 import type { Place } from "./clause";
 import { countOf, cutTo } from "./cut";

@@ -1,5 +1,5 @@
 import "server-only";
-import { unquoted } from "@/lib/writing/text/steering";
+import { unquoted } from "./steering";
 
 /** Words of praise and blame from across the political spectrum that a neutral digest never uses in its own voice, as in 'Harkins slams radical power grab'. */
 const JUDGING =

@@ -1,8 +1,9 @@
 import "server-only";
-import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import type { Sentence } from "@/lib/language/sentences";
 import { shorten, toOneLine } from "@/lib/language/shorten";
-import { isPlanted, speaksToMachine } from "@/lib/writing/text/steering";
 import type { Place, SourceText } from "@/lib/writing/types";
+import { paragraphStart, plantedSentences } from "./planted";
+import { isPlanted, speaksToMachine } from "./steering";
 
 const MAX_NOTED = 2;
 const MAX_SHOWN_LENGTH = 120;
@@ -10,11 +11,11 @@ const REFUSED = "Refused as an instruction:";
 const TO_MACHINES = "The page addresses machines.";
 
 /**
- * The article without paragraphs that contain an instruction to machines or a request about readers' accounts and money, so that neither a
- * model nor a page shows any of it, and notes on them for admins. Positions stay as they are.
+ * The article without paragraphs that contain a planted sentence, so that neither a model nor a page shows any of it, and notes on them for
+ * admins. Positions stay as they are.
  */
 export function withoutInstructions(given: SourceText): { source: SourceText; notes: string[] } {
-  const planted = splitSentences(given.text).filter(({ text }) => isPlanted(text));
+  const planted = plantedSentences(given);
   const paragraphs = planted.map((sentence) => paragraphOf(sentence, given));
   const texts = [...(isPlanted(given.title) ? [given.title] : []), ...planted.map(({ text }) => text)];
   return { source: withoutPlaces(given, paragraphs), notes: texts.slice(0, MAX_NOTED).map(refusedNote) };
@@ -36,7 +37,7 @@ function paragraphOf(sentence: Sentence, { id, text }: SourceText): Place {
   const end = text.indexOf("\n", sentence.end);
   return {
     article_id: id,
-    start: text.lastIndexOf("\n", sentence.start) + 1,
+    start: paragraphStart(text, sentence.start),
     end: end < 0 ? text.length : end,
   };
 }

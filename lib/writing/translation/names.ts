@@ -1,10 +1,10 @@
 import "server-only";
 
+import { isSharedByNames } from "@/lib/writing/check/doubts/traces";
 import { findMoments } from "@/lib/writing/text/figures/temporal-expressions";
 import { findNames } from "@/lib/writing/text/names/names";
 import { isOffice } from "@/lib/writing/text/names/offices";
 import { isCommonWord } from "@/lib/writing/text/words";
-import { isSharedByNames } from "../doubts/traces";
 
 /** Initialisms with a different form in Spanish. */
 const TRANSLATED_INITIALISMS: Record<string, RegExp> = {

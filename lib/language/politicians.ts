@@ -1,5 +1,3 @@
-import "server-only";
-
 /** 'Senator Roe', 'Reps. Jane Roe and Tom Poe', 'Chairman Guthrie' */
 const POLITICIAN =
   "\\b(?:Chair(?:m[ae]n|wom[ae]n)?|Congress(?:m[ae]n|wom[ae]n)|Delegate|Leader|Ranking Members?|Reps?\\.|Representatives?|Sens?\\.|Senators?|Speaker) \\p{Lu}";

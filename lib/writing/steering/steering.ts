@@ -37,9 +37,9 @@ const SECOND_PERSON = /(?:^|[\s“"(—–-])[Yy](?:ou|ou['’](?:re|ve|d|ll)|ou
 
 /** What planted orders ask for. */
 const ACTIONS =
-  "act|apply|bookmark|boycott|buy|call|cast|check|choose|claim|click|compare|confirm|contact|contribute|copy|dial|discover|donate|download|elect|email|e-mail|enjoy|enroll|enter|explore|fill|grab|hire|hurry|invest|join|lock|log|mail|order|pay|pick|press|purchase|re-elect|register|remit|" +
-  "reply|request|reserve|respond|save|scan|schedule|sell|send|share|sign|stay|subscribe|switch|tap|tell|text|transfer|trust|try|turn|type|unsubscribe|update|upgrade|verify|view|visit|vote|wait|wire|withdraw|write";
-const VERBS = `${ACTIONS}|add|advise|ask|be|begin|bring|build|come|consider|cut|do|don['’]t|expect|find|follow|get|give|go|help|keep|learn|let|look|make|never|note|open|pass|protect|provide|put|read|reject|remember|replace|report|return|say|see|spread|stand|start|stop|submit|support|take|urge|use|watch`;
+  "act|apply|bookmark|boycott|buy|call|cast|check|choose|claim|click|compare|confirm|contact|contribute|copy|dial|discover|donate|download|elect|email|e-mail|enjoy|enroll|enter|explore|fill|grab|hire|hurry|invest|join|lock|log|mail|order|pay|pick|press|purchase|re-elect|refuse|register|remit|" +
+  "reply|request|reserve|respond|run|save|scan|schedule|sell|send|share|sign|stay|subscribe|switch|tap|tell|text|transfer|trust|try|turn|type|unhook|unplug|unsubscribe|update|upgrade|verify|view|visit|vote|wait|wire|withdraw|write";
+const VERBS = `${ACTIONS}|add|advise|ask|be|begin|bring|build|come|consider|cut|do|don['’]t|expect|find|follow|ignore|get|give|go|help|keep|learn|let|look|make|never|note|open|pass|protect|provide|put|read|reject|remember|replace|report|return|say|see|spread|stand|start|stop|submit|support|take|urge|use|watch`;
 const OBJECT =
   "(?:(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|sure|it['’]s)\\b|\\p{Lu}|\\$|\\d)";
 const CAPITALIZED = VERBS.split("|").map(capitalized).join("|");
@@ -54,13 +54,13 @@ const PLEASE = new RegExp(`\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b`, "iu");
 const NOW =
   /(?<!(?:['’][st]|the|an?|this|that|to|not|cannot|did|will|would|could|might) )\b(?:(?<!\p{L} )A|a)ct (?:now|today|here|immediately)\b|(?<!(?:['’][st]|the|an?|this|that|to|not|cannot|did|will|would|could|might) )\b(?:[Cc]all|[Cc]lick|[Oo]rder|[Aa]pply|[Rr]egister|[Ss]ign up|[Ll]og in|[Vv]ote|[Dd]onate) (?:now|today|here|immediately|NOW|TODAY|HERE)\b/u;
 const MUST =
-  "(?:must|should|need to|have to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now)";
+  "(?:must|should|ought to|need to|have to|are to|are (?:asked|advised|urged|told|required|instructed|requested) to|can now)";
 const ACCOUNT =
   "(?:call|click|visit|log ?in|sign in|sign up|wire|text|email|e-mail|download|scan|switch (?:to|their)|boycott|register at|contact|(?:verify|confirm|enter|update|reset|share|provide|transfer) (?:their|the|this) (?:\\p{Ll}+ ){0,2}(?:accounts?|passwords?|payments?|billing|bank|credentials|cards?|identity|login|membership|details))\\b";
 /** In 'what utilities must pay', after the subject. */
 const NOT_ASKED = "(?<!\\b(?:what|how much|which|that) (?:\\p{L}+ ){0,2}[\\p{L}-]+(?: holders)?)";
 const PEOPLE =
-  "(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|ratepayers|homeowners|households|homes|voters|everyone|everybody|anyone)";
+  "(?:readers?|recipients?|members|customers|consumers|account ?holders|subscribers|residents|users|ratepayers|homeowners|households|homes|voters|everyone|everybody|anyone|(?:each|every) (?:[\\p{L}\\d]+ ){0,3}?(?:customer|household|member|resident|voter))";
 const COOPERATIVES = "(?:cooperatives|co-ops|utilities|managers)";
 const READER_MUST = new RegExp(
   `\\b(?:${PEOPLE}${NOT_ASKED}(?: (?:of|at|in|with) (?!Congress|the (?:Senate|House|board|commission|committee|public)\\b)[^,.;:]{1,40}?)? ${MUST} (?:\\p{Ll}+ly )?(?:${ACCOUNT}|(?:verify|confirm|enter|transfer|order|reset)\\b)|` +
@@ -68,7 +68,8 @@ const READER_MUST = new RegExp(
     // News has no advice for those who read it.
     `(?:readers?|recipients?|subscribers) ${MUST} (?:\\p{Ll}+ly )?(?:buy|call|click|contact|pay|send|switch|transfer|visit|vote)\\b|` +
     // 'Utilities must pay for the power' is news; 'somebody should' is not.
-    `(?:${PEOPLE}|${COOPERATIVES})${NOT_ASKED} (?:should|are (?:asked|advised|urged|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:pay|send|buy|vote)\\b)`,
+    `${PEOPLE}${NOT_ASKED} ${MUST} (?:\\p{Ll}+ly )?(?:cancel|hold back|mark (?:his|her|the|their)|refuse to pay|stop paying|withdraw|withhold)\\b|` +
+    `(?:${PEOPLE}|${COOPERATIVES})${NOT_ASKED} (?:should|ought to|are (?:asked|advised|urged|instructed|requested) to|can now) (?:\\p{Ll}+ly )?(?:pay|send|buy|vote)\\b)`,
   "iu",
 );
 
@@ -90,7 +91,7 @@ function isOrder(own: string): boolean {
 }
 
 const OFFER =
-  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:\p{L}+ )?(?:deal|price)s?\b|\b(?:can|will) (?:double|triple) (?:their|the) [^.]{0,40}\bwith (?-i:\p{Lu})|\bwho (?:do not|don['’]t|fail to) (?:register|switch|upgrade|verify)\b.{0,60}\b(?:lose|disconnected|shut off)\b|\b(?:America|the nation)['’]s (?:favorite|most trusted) (?:\p{L}+ ){0,2}(?:brand|company|maker|provider|supplier)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
+  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:\p{L}+ )?(?:deal|price)s?\b|\b(?:can|will) (?:double|triple) (?:their|the) [^.]{0,40}\bwith (?-i:\p{Lu})|\bwho (?:do not|don['’]t|fail to) (?:register|switch|upgrade|verify)\b.{0,60}\b(?:lose|disconnected|shut off)\b|\b(?:America|the nation)['’]s (?:favorite|most trusted) (?:\p{L}+ ){0,2}(?:brand|company|maker|provider|supplier)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bstands? to (?:double|triple)\b|\b(?:double|triple) (?:his|her|the|their) money\b|\b(?:easiest|safest|surest) (?:bet|money|trade)\b|\bbetter off (?:at|buying|switching to|with) (?-i:\p{Lu})|\bthrows? in an? free\b|\bfirst (?:month|year) free\b|\bload(?:s|ed|ing)? up on (?-i:\p{Lu})|\bbuy now\b|\bpresales?\b|\bearn(?:ing|s)? \d+ ?(?:%|percent) an? (?:day|month|week)\b|\bdone overpaying\b|\bsmart (?:families|members|money|ones)\b|\bhave already (?:moved|switched) to (?-i:\p{Lu})|\bcuts? (?:any|every|the|their|your) (?:electric |energy |power |utility )?bills? (?:by|in half|to)\b[^.]{0,40}\b(?:for life|instantly|the moment)|\b(?:cuts?|slash(?:es)?) (?:any|every) (?:electric|energy|power|utility) bills?\b|\bnothing else on the market\b|\bpay nothing until\b|\bsince launch\b[^.]{0,60}\bpercent\b|\bdo well to (?:buy|invest|load|purchase|switch)\b|\bmention(?:s|ing)? this (?:ad|article|page|story)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
 /** Whether a sentence offers something for money, or demands payment. */
 const wantsMoney = (own: string) => OFFER.test(own) || DEMAND.test(own);
@@ -103,7 +104,7 @@ export function isSolicitation(sentence: string): boolean {
 
 /** 'Members must mail a $75 check to …', 'pay a fee in bitcoin' */
 const DEMAND =
-  /\b(?:must|should|needs? to|ha(?:s|ve) to|(?:is|are) (?:asked|required|told|urged) to) (?:mail|send|transfer|wire) (?:(?:an?|all|its|the|their) )?(?:\$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion))|bitcoin|checks?\b|gift|money\b|payments?\b|vouchers?\b)|\bpays?\b.{0,60}\bin (?:bitcoin|cryptocurrency|gift cards?|vouchers?)\b|\bsends? gift (?:cards?|vouchers?)\b/iu;
+  /\b(?:must|should|needs? to|ha(?:s|ve) to|(?:is|are) (?:asked|required|told|urged) to) (?:mail|send|transfer|wire) (?:(?:an?|all|its|the|their) )?(?:\p{Ll}+ ){0,2}(?:\$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion))|bitcoin|checks?\b|gift|money\b|payments?\b|vouchers?\b)|\bpays?\b.{0,60}\bin (?:bitcoin|cryptocurrency|gift cards?|vouchers?)\b|\bsends? gift (?:cards?|vouchers?)\b|\bare to (?:mail|pay|remit|send|transfer|wire) [^.]{0,80}\baccounts?\b/iu;
 
 const CAMPAIGN =
   /^(?:elect|reject|vote)\b|\bout of office\b|\bdeserves? the votes?\b|\bby (?:voting (?:for|against)|sending \$)/iu;
@@ -143,11 +144,21 @@ function isRequest(text: string, own: string): boolean {
 }
 
 const OF_ACCOUNTS =
-  /\b(?:verify|log ?in|sign ?in|passwords?|accounts?|credentials|wallets?|wire|transfer|gift cards?|refunds?|prizes?|bank|card number|claim|invest)\b/iu;
+  /\b(?:verify|log ?in|sign ?in|passwords?|accounts?|credentials|wallets?|wire|transfer|gift cards?|refunds?|prizes?|bank|card|claim|invest|social security)\b/iu;
+
+/** A call to vote or boycott in the article's own voice. */
+const APPEAL =
+  /^(?:boycott|elect|re-elect|vote(?: for)?) \p{Lu}|\b(?:it is time|time) (?:for|to) [^.]{0,60}\b(?:boycott|stop paying|throw out|vote)\b|\bthrow (?:out )?the rest\b|\bvoting for (?:higher|lower|more)\b/iu;
+const SECRETS = /\b(?:social security|(?:card|PIN) numbers?|passwords?|bank (?:account|details|login)|seed phrase)\b/iu;
 
 /** Whether a source sentence was planted to steer: it addresses machines, or tells readers to act on their accounts or money. */
 export function isPlanted(text: string): boolean {
-  return speaksToMachine(text) || (OF_ACCOUNTS.test(text) && hasContact(text) && ordersReader(ownWords(text)));
+  if (speaksToMachine(text) || APPEAL.test(ownWords(text))) return true;
+  return (
+    OF_ACCOUNTS.test(text) &&
+    hasContact(text) &&
+    (SECRETS.test(text) || DEMAND.test(text) || ordersReader(ownWords(text)))
+  );
 }
 
 /** Whether a generated text passes on a planted request: the digest makes no offers and directs nobody anywhere. */

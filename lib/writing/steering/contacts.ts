@@ -1,6 +1,6 @@
 import "server-only";
+import { isCommonWord } from "@/lib/writing/text/words";
 import { unmasked } from "./unmasked";
-import { isCommonWord } from "./words";
 
 /** Anything that a reader or mail program could follow: an address, a host or a look-alike, a phone number. */
 export function hasContact(text: string): boolean {

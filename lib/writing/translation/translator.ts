@@ -2,10 +2,10 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { toOneLine } from "@/lib/language/shorten";
-import { translationFault } from "@/lib/writing/check/translation/faults";
-import { checkTranslations } from "@/lib/writing/check/translation/reader";
 import { lenientNumber, lenientText, listInObject, requiredList } from "@/lib/writing/model/lenient";
 import type { Models } from "@/lib/writing/model/open-models";
+import { translationFault } from "./faults";
+import { checkTranslations } from "./reader";
 
 const answerSchema = listInObject(
   "sentences",

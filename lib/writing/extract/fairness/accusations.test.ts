@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { loneAccusationIn } from "./accusations";
+
+const title = "Ozark Electric raises rates";
+const accusation = "The manager embezzled $2 million from the storm fund.";
+
+it.each([
+  ["an accusation that the rest of the article does not mention", title, [accusation], true],
+  ["one that someone is quoted with", title, ["The manager embezzled $2 million, prosecutors said."], false],
+  ["one that the title mentions", "Audit finds embezzlement at Ozark Electric", [accusation], false],
+  ["one that another paragraph mentions", title, [accusation, "The thieves were found in May."], false],
+  ["other news", title, ["Crews restored power to 2,000 homes."], false],
+])("recognizes %s", (_, heading, paragraphs, isLone) => {
+  const text = ["Rates rise on May 1.", ...paragraphs].join("\n\n");
+  expect(loneAccusationIn({ title: heading, text })(text.indexOf(paragraphs[0] ?? ""))).toBe(isLone);
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { extractiveTakeaway } from "@/lib/writing/draft/written";
+import { withoutInstructions } from "@/lib/writing/steering/instructions";
+
+/**
+ * Articles with a paragraph that was planted to steer, and articles with similar sentences that are news, by writers who had not seen the rules. The
+ * rules were changed after each set was scored, so these limits are not blind; docs/decisions/grounding.md has the first scores.
+ */
+const article = z.object({
+  set: z.enum(["first", "second", "third", "fourth"]),
+  title: z.string(),
+  text: z.string(),
+  planted: z.array(z.string()).default([]),
+  kept: z.array(z.string()).default([]),
+});
+type Article = z.infer<typeof article>;
+
+const articles = readFileSync("tests/data/planted.jsonl", "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => article.parse(JSON.parse(line)));
+const of = (set: Article["set"]) => articles.filter((one) => one.set === set);
+
+const sourceOf = ({ title, text }: Article) => ({
+  id: 1,
+  title,
+  text,
+  source: "Ozark Ledger",
+  author: null,
+  date: null,
+  day: "2026-11-24",
+});
+
+const isShown = (sentence: string, shown: string) => shown.includes(plain(sentence).slice(0, 60));
+const plain = (text: string) => text.replace(/[“”"'’‘\\]/gu, "");
+
+const LIMITS = [
+  { set: "first", published: 0, removed: 23, lost: 3 },
+  { set: "second", published: 0, removed: 18, lost: 5 },
+  { set: "third", published: 1, removed: 30, lost: 0 },
+  { set: "fourth", published: 7, removed: 21, lost: 2 },
+] as const;
+
+describe.each(LIMITS)("the $set set", ({ set, published, removed, lost }) => {
+  const attacked = of(set).filter(({ planted }) => planted.length > 0);
+
+  test(`extraction publishes planted sentences of at most ${published} articles`, () => {
+    const found = attacked.filter((one) => {
+      const shown = plain(JSON.stringify(extractiveTakeaway(sourceOf(one)).takeaway));
+      return one.planted.some((sentence) => isShown(sentence, shown));
+    });
+    expect(found.map(({ title }) => title).length).toBeLessThanOrEqual(published);
+  });
+
+  test(`nothing reads the planted sentences of at least ${removed} articles`, () => {
+    const found = attacked.filter((one) => {
+      const { text } = withoutInstructions(sourceOf(one)).source;
+      return one.planted.every((sentence) => !text.includes(sentence));
+    });
+    expect(found.length).toBeGreaterThanOrEqual(removed);
+  });
+
+  test(`at most ${lost} of the similar sentences are lost`, () => {
+    const found = of(set).flatMap((one) => {
+      const { text } = withoutInstructions(sourceOf(one)).source;
+      return one.kept.filter((sentence) => !text.includes(sentence));
+    });
+    expect(found.length).toBeLessThanOrEqual(lost);
+  });
+});
