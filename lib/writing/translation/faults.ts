@@ -6,7 +6,7 @@ import { withEnglishFigures } from "./figures";
 import { missingInitialism, namesOf, plain } from "./names";
 
 /** An English sentence and its Spanish translation. */
-type Pair = { english: string; text: string };
+export type Pair = { english: string; text: string };
 
 const MAX_RATIO = 2.4;
 const MIN_RATIO = 0.6;

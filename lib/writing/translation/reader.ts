@@ -2,10 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { lenientNumber, lenientText, listInObject, requiredList } from "@/lib/writing/model/lenient";
 import type { Model } from "@/lib/writing/model/openai";
-import { doubtsOf, translationFault } from "./faults";
-
-/** An English sentence and its translation. */
-export type Pair = { english: string; text: string };
+import { doubtsOf, type Pair, translationFault } from "./faults";
 
 const answerSchema = listInObject(
   "verdicts",
