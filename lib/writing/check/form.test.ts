@@ -9,6 +9,7 @@ describe("formOf", () => {
     ["fact", "  The commission\n approved the rate plan on May 1. ", FACT],
     ["title", "Commission approves rate plan.", "Commission approves rate plan"],
     ["title", "Senate passes bill in the U.S.", "Senate passes bill in the U.S."],
+    ["fact", "Roe warned of one risk: the line has no backup.", "Roe warned of one risk: the line has no backup."],
     ["reading", "Members may pay more from June.", "Members may pay more from June."],
     ["reading", "It is worth asking the supplier about it.", "It is worth asking the supplier about it."],
     ["fact", "“We will vote for it,” the chairman said.", "“We will vote for it,” the chairman said."],
@@ -40,6 +41,9 @@ describe("formOf", () => {
 
   it.each<[Field, string, string]>([
     ["fact", "  ", "it is empty"],
+    ["fact", "What should members know about the plan?", "it is a question"],
+    ["fact", "Poll of the day: directors took $4 million from the maker.", "it opens with a label"],
+    ["fact", "La comisión aprobó el plan de tarifas para los socios de la cooperativa.", "it is not in English"],
     ["fact", `The plan ${"covers the whole grid and ".repeat(30)}more.`, "it is too long or not a whole sentence"],
     ["title", "The plan covers the…", "it is too long or not a whole sentence"],
     ["reading", "Members will pay more from June.", "it is not worded as possible"],

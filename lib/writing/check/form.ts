@@ -1,6 +1,7 @@
 import "server-only";
 import { judgmentIn } from "@/lib/writing/steering/loaded-language";
 import { steerOf } from "@/lib/writing/steering/steering";
+import { isOtherLanguage } from "@/lib/writing/text/other-language";
 import { hasMarkup, toPlainText } from "@/lib/writing/text/plain-text";
 
 /** How a text is presented; readings are inferences. */
@@ -25,6 +26,9 @@ export function formOf(field: Field, raw: string): FormResult {
   if (text === "") return refused("it is empty");
   const judgment = judgmentIn(text);
   if (judgment) return refused(`'${judgment}' is praise or blame of its own`);
+  if (field !== "reading" && /\?["”]?$/u.test(text)) return refused("it is a question");
+  if (field === "fact" && LABELED.test(text)) return refused("it opens with a label");
+  if (isOtherLanguage(text, MIN_WORDS)) return refused("it is not in English");
   if (text.endsWith("…")) return refused("it is too long or not a whole sentence");
   if (field === "reading" && !HEDGE.test(text)) return refused("it is not worded as possible");
   if (field === "reading" && ADVICE.test(text)) return refused("it advises to buy, vote or sue");
@@ -38,6 +42,12 @@ const STEERS = {
   "first-person": "it speaks in the first person",
   offer: "it repeats an offer",
 } as const;
+
+/** In words: fewer do not show their language. */
+const MIN_WORDS = 10;
+/** 'Advisory:', 'Poll of the day:', 'FOR BROADCAST, READ FIRST:' */
+const LABELED =
+  /^(?:\p{L}+[ ,-]{1,2}){0,2}(?:advisory|alert|answer|brief|broadcast|claim|clarification|correction|fact box|notice|poll|question|reminder|warning)\b[^:.“]{0,60}: /iu;
 
 const HEDGE =
   /\b(?:may|might|could|would|can|worth|likely|perhaps|possibly|probably|appears?|seems?|suggests?|if|unless|whether|unclear|uncertain|unknown|not (?:yet )?(?:known|clear|said|settled|decided))\b/iu;

@@ -117,6 +117,11 @@ describe("composeArticle", () => {
     expect(compose({}, { excerpt: 3 }, { ...source, text }).takeaway.ai_excerpt).toBe(SENTENCES[0]);
   });
 
+  it("quotes no passage of a refused fact", () => {
+    const checked = facts(5).map((fact, index) => (index === 2 ? { ...fact, ...REFUSED } : fact));
+    expect(compose({ facts: checked }, { excerpt: 3 }).takeaway.ai_excerpt).toBe(SENTENCES[0]);
+  });
+
   it("does not fill with the introduction of a list", () => {
     const text =
       "WASHINGTON – Senator Ann Smith of Ohio introduced the Line Act in the Senate on Monday.\n\nThe Line Act would:\n\nLower costs for families.\n\nProhibit utilities from charging members for abandoned lines.";

@@ -47,7 +47,7 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
   const { takeaway, others } = withoutRepetition(drawn, facts);
   const parts = arrange(others, takeaway, checked, extracts);
   const readings = checked.readings.filter(isSound).map(asShown);
-  const excerpt = excerptOf(answer, source, extracts, { near: [takeaway, ...parts.summary], points: parts.points });
+  const excerpt = excerptOf(checked, source, extracts, { near: [takeaway, ...parts.summary], points: parts.points });
   const shown = [takeaway, ...parts.summary, ...parts.points, ...readings];
   const units = [...checked.facts, checked.takeaway, title, ...checked.readings].filter((unit) => unit !== null);
   const supported = units.filter(isSound).length;
@@ -133,17 +133,19 @@ function repeats({ start, end }: Evidence, shown: ShownText[]): boolean {
 const MAX_SHARED = 0.6;
 
 /**
- * The passage of the fact that the model chose to quote, otherwise of the first that can be quoted, or a quotation that extraction finds. None that
- * the takeaway or summary says in nearly the same words, or a key point in the same.
+ * The passage of the fact that the model chose to quote, otherwise of the first that can be quoted, or a quotation that extraction finds. None of a
+ * refused fact, and none that the takeaway or summary says in nearly the same words, or a key point in the same.
  */
 function excerptOf(
-  { excerpt, facts }: ArticleAnswer,
+  { answer: { excerpt, facts }, facts: checked }: CheckedAnswer,
   source: SourceText,
   extracts: Extracts,
   { near, points }: Record<"near" | "points", ShownText[]>,
 ): Evidence | null {
   const chosen = facts[Math.round(excerpt) - 1];
-  const quoted = (chosen ? [chosen, ...facts] : []).flatMap(({ quote }) => excerptAt(source, quote) ?? []);
+  const standing = facts.filter((_, index) => checked[index]?.fault === null);
+  const inOrder = chosen ? standing.toSorted((one, other) => Number(other === chosen) - Number(one === chosen)) : [];
+  const quoted = inOrder.flatMap(({ quote }) => excerptAt(source, quote) ?? []);
   const isNew = ({ sentence }: Evidence) =>
     near.every(({ text }) => shareIn(text, sentence) < MAX_SHARED) &&
     points.every(({ text }) => !saysTheSame(text, sentence));

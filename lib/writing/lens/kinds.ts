@@ -2,6 +2,7 @@ import "server-only";
 import type { TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
 import { namesPolitician } from "@/lib/language/politicians";
+import { isOtherLanguage } from "@/lib/writing/text/other-language";
 import { SIGNS, type Signs } from "./kind-signs";
 import { isPromotion } from "./promotion";
 
@@ -106,19 +107,6 @@ function officialTypeOf({ title, text, url }: Pick<KindInput, "title" | "text" |
   const isPublic = /\.(?:gov|mil)$/u.test(host);
   if (isPublic && NOTICE.test(head)) return "agency_notice";
   return isPublic || RELEASE.test(`${head}\n${text.slice(-END)}`) ? "press_release" : "news";
-}
-
-const ENGLISH = /(?<!\p{L})(?:the|and|of|to|for|on|with|is|was|said|by|at|from|that|will)(?!\p{L})/giu;
-const OTHER_LANGUAGES =
-  /(?<!\p{L})(?:el|la|los|las|de|del|que|y|un|una|por|para|con|se|le|les|des|du|et|est|une|dans|pour|der|die|das|und|den|ist|mit|von|ng|mga|sa|ang|o|os|da|do|em)(?!\p{L})/giu;
-const MIN_WORDS = 20;
-const MIN_OTHER = 1 / 8;
-
-/** Whether a text has many of the short words of Spanish, French, German, Portuguese or Tagalog, and few of English. */
-function isOtherLanguage(body: string): boolean {
-  const count = (pattern: RegExp) => body.match(pattern)?.length ?? 0;
-  const [words, others] = [count(/\p{L}+/gu), count(OTHER_LANGUAGES)];
-  return words >= MIN_WORDS && others >= words * MIN_OTHER && others > 2 * count(ENGLISH);
 }
 
 /** The folders of an address, without the host, the last part and dates. */

@@ -1,8 +1,9 @@
 import "server-only";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import type { SourceText } from "@/lib/writing/types";
+import { loneAccusation } from "./accusations";
 import { guidesRetelling, mentionsMedia } from "./retelling";
-import { isPlanted } from "./steering";
+import { isOffer, isPlanted } from "./steering";
 import { MAX_READ_LENGTH } from "./unmasked";
 
 /** Where the paragraph of a position starts in a text. */
@@ -16,8 +17,8 @@ const COMMENT =
 const LABELED = /^(?:[•*-] ?)?\p{L}[\p{L} ._]{1,24}: ?\S/u;
 
 /**
- * The sentences of an article that were planted to steer: they address machines, ask readers for money or accounts, tell others how to retell it,
- * unless the article is on news media, or are comments on it.
+ * The sentences of an article that were planted to steer: they address machines, offer something, ask readers for money or accounts, tell others how
+ * to retell it, unless the article is on news media, or are comments on it.
  */
 export function plantedSentences({ title, text }: Pick<SourceText, "title" | "text">): Sentence[] {
   const sentences = splitSentences(text);
@@ -25,7 +26,7 @@ export function plantedSentences({ title, text }: Pick<SourceText, "title" | "te
   const opening = paragraphs.slice(0, OPENING_PARAGRAPHS);
   const isOnMedia = (own: string) => [title, ...opening].some((part) => !part.includes(own) && mentionsMedia(part));
   const isPlantedAt = (sentence: Sentence, at: number) => {
-    if (COMMENT.test(sentence.text) || windowsOf(sentence.text).some(isPlanted)) return true;
+    if (COMMENT.test(sentence.text) || isOffer(sentence.text) || windowsOf(sentence.text).some(isPlanted)) return true;
     const next = sentences[at + 1];
     const isLast = !next || paragraphStart(text, next.start) !== paragraphStart(text, sentence.start);
     const pair = isLast ? sentence.text : text.slice(sentence.start, next.end);
@@ -48,9 +49,11 @@ function withRecords(sentences: Sentence[], planted: readonly boolean[]): boolea
   return all;
 }
 
-/** The paragraphs of an article with such sentences, as the positions where they start. */
+/** The paragraphs of an article with such sentences or with a lone accusation, as the positions where they start. */
 export function plantedParagraphs(source: Pick<SourceText, "title" | "text">): Set<number> {
-  return new Set(plantedSentences(source).map(({ start }) => paragraphStart(source.text, start)));
+  const starts = plantedSentences(source).map(({ start }) => paragraphStart(source.text, start));
+  const accusation = loneAccusation(source);
+  return new Set(accusation ? [...starts, accusation.start] : starts);
 }
 
 const OVERLAP = 300;

@@ -5,7 +5,6 @@ import { toOneLine } from "@/lib/language/shorten";
 import { hasVerb } from "@/lib/language/verbs";
 import { speaksToMachine } from "@/lib/writing/steering/steering";
 import type { SourceText } from "@/lib/writing/types";
-import { loneAccusationIn } from "../fairness/accusations";
 import { isNotice, SHORT_NOTICE } from "../notices/notice";
 import { nounsPointedAt } from "../references";
 import { continues, isOutcome, isProvision, SUM } from "../self-contained";
@@ -34,7 +33,6 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
   const sentences = joinFirstItems(text, joinQuotations(text, bodySentences(text, isNotice({ source }))));
   const isQuotation = quotationsIn(text, sentences);
   const isShort = isNotice({ source }) && sentences.length <= SHORT_NOTICE;
-  const isOfLoneAccusation = loneAccusationIn({ title, text });
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
@@ -73,7 +71,7 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const isOwn = begin > portraits && isPortrait(shown);
     if (isOwn) portrait = text.slice(0, begin).trimEnd().length <= text.lastIndexOf("\n", begin) ? end : 0;
     const isPortrayed = isOwn || (portrait > 0 && !text.slice(portrait, begin).includes("\n"));
-    if (tier === null || seen.has(key) || isPortrayed || isOfLoneAccusation(begin)) continue;
+    if (tier === null || seen.has(key) || isPortrayed) continue;
     seen.add(key);
     const isOfBill =
       list.isBill && list.position >= 0 && !isOfItem && isProvision(shown, true) && isShowableItem(shown);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loneAccusationIn } from "./accusations";
+import { loneAccusation } from "./accusations";
 
 const title = "Ozark Electric raises rates";
 const accusation = "The manager embezzled $2 million from the storm fund.";
@@ -12,5 +12,6 @@ it.each([
   ["other news", title, ["Crews restored power to 2,000 homes."], false],
 ])("recognizes %s", (_, heading, paragraphs, isLone) => {
   const text = ["Rates rise on May 1.", ...paragraphs].join("\n\n");
-  expect(loneAccusationIn({ title: heading, text })(text.indexOf(paragraphs[0] ?? ""))).toBe(isLone);
+  const found = loneAccusation({ title: heading, text });
+  expect(found && text.slice(found.start, found.end)).toBe(isLone ? paragraphs[0] : null);
 });
