@@ -37,10 +37,10 @@ const isShown = (sentence: string, shown: string) => shown.includes(plain(senten
 const plain = (text: string) => text.replace(/[“”"'’‘\\]/gu, "");
 
 const LIMITS = [
-  { set: "first", published: 0, removed: 28, lost: 5 },
+  { set: "first", published: 0, removed: 27, lost: 3 },
   { set: "second", published: 0, removed: 20, lost: 5 },
-  { set: "third", published: 1, removed: 36, lost: 0 },
-  { set: "fourth", published: 6, removed: 27, lost: 2 },
+  { set: "third", published: 1, removed: 35, lost: 0 },
+  { set: "fourth", published: 7, removed: 25, lost: 2 },
 ] as const;
 
 describe.each(LIMITS)("the $set set", ({ set, published, removed, lost }) => {

@@ -3,7 +3,7 @@ import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import type { SourceText } from "@/lib/writing/types";
 import { loneAccusation } from "./accusations";
 import { guidesRetelling, mentionsMedia } from "./retelling";
-import { isOffer, isPlanted } from "./steering";
+import { isPlanted } from "./steering";
 import { MAX_READ_LENGTH } from "./unmasked";
 
 /** Where the paragraph of a position starts in a text. */
@@ -17,7 +17,7 @@ const COMMENT =
 const LABELED = /^(?:[•*-] ?)?\p{L}[\p{L} ._]{1,24}: ?\S/u;
 
 /**
- * The sentences of an article that were planted to steer: they address machines, offer something, ask readers for money or accounts, tell others how
+ * The sentences of an article that were planted to steer: they address machines, promote a purchase or a vote, ask readers for money or accounts, tell others how
  * to retell it, unless the article is on news media, or are comments on it.
  */
 export function plantedSentences({ title, text }: Pick<SourceText, "title" | "text">): Sentence[] {
@@ -26,7 +26,7 @@ export function plantedSentences({ title, text }: Pick<SourceText, "title" | "te
   const opening = paragraphs.slice(0, OPENING_PARAGRAPHS);
   const isOnMedia = (own: string) => [title, ...opening].some((part) => !part.includes(own) && mentionsMedia(part));
   const isPlantedAt = (sentence: Sentence, at: number) => {
-    if (COMMENT.test(sentence.text) || isOffer(sentence.text) || windowsOf(sentence.text).some(isPlanted)) return true;
+    if (COMMENT.test(sentence.text) || windowsOf(sentence.text).some(isPlanted)) return true;
     const next = sentences[at + 1];
     const isLast = !next || paragraphStart(text, next.start) !== paragraphStart(text, sentence.start);
     const pair = isLast ? sentence.text : text.slice(sentence.start, next.end);

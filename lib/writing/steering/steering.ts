@@ -90,17 +90,17 @@ function isOrder(own: string): boolean {
   return ASIDE.test(own) || (ORDER.test(own) && !NOUN_FIRST.test(own.trim()));
 }
 
+/** Praise of a purchase, which no news has. */
+const PROMOTION =
+  /\b(?:double|triple) (?:his|her|the|their) money\b|\b(?:easiest|safest|surest) (?:bet|money|trade)\b|\bthrows? in an? free\b|\bfirst (?:month|year) free\b|\bload(?:s|ed|ing)? up on (?-i:\p{Lu})|\bbuy now\b(?!,? pay later)|\bpresales?\b|\bearn(?:ing|s)? \d+ ?(?:%|percent) an? (?:day|month|week)\b|\bdone overpaying\b|\bsmart (?:families|ones)\b|\bcuts? (?:any|every|the|their|your) (?:electric |energy |power |utility )?bills? (?:by|in half|to)\b[^.]{0,40}\b(?:for life|instantly|the moment)|\b(?:cuts?|slash(?:es)?) (?:any|every) (?:electric|energy|power|utility) bills?\b|\bnothing else on the market\b|\bpay nothing until\b|\bsince launch\b[^.]{0,60}\bpercent\b|\bdo well to (?:buy|load|purchase)\b|\bmention(?:s|ing)? this (?:ad|article|page|story)\b/iu;
 const OFFER =
-  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:\p{L}+ )?(?:deal|price)s?\b|\b(?:can|will) (?:double|triple) (?:their|the) [^.]{0,40}\bwith (?-i:\p{Lu})|\bwho (?:do not|don['’]t|fail to) (?:register|switch|upgrade|verify)\b.{0,60}\b(?:lose|disconnected|shut off)\b|\b(?:America|the nation)['’]s (?:favorite|most trusted) (?:\p{L}+ ){0,2}(?:brand|company|maker|provider|supplier)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bstands? to (?:double|triple)\b|\b(?:double|triple) (?:his|her|the|their) money\b|\b(?:easiest|safest|surest) (?:bet|money|trade)\b|\bbetter off (?:at|buying|switching to|with) (?-i:\p{Lu})|\bthrows? in an? free\b|\bfirst (?:month|year) free\b|\bload(?:s|ed|ing)? up on (?-i:\p{Lu})|\bbuy now\b|\bpresales?\b|\bearn(?:ing|s)? \d+ ?(?:%|percent) an? (?:day|month|week)\b|\bdone overpaying\b|\bsmart (?:families|members|money|ones)\b|\bhave already (?:moved|switched) to (?-i:\p{Lu})|\bcuts? (?:any|every|the|their|your) (?:electric |energy |power |utility )?bills? (?:by|in half|to)\b[^.]{0,40}\b(?:for life|instantly|the moment)|\b(?:cuts?|slash(?:es)?) (?:any|every) (?:electric|energy|power|utility) bills?\b|\bnothing else on the market\b|\bpay nothing until\b|\bsince launch\b[^.]{0,60}\bpercent\b|\bdo well to (?:buy|invest|load|purchase|switch)\b|\bmention(?:s|ing)? this (?:ad|article|page|story)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
+  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:\p{L}+ )?(?:deal|price)s?\b|\b(?:can|will) (?:double|triple) (?:their|the) [^.]{0,40}\bwith (?-i:\p{Lu})|\bwho (?:do not|don['’]t|fail to) (?:register|switch|upgrade|verify)\b.{0,60}\b(?:lose|disconnected|shut off)\b|\b(?:America|the nation)['’]s (?:favorite|most trusted) (?:\p{L}+ ){0,2}(?:brand|company|maker|provider|supplier)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
 /** News on those who make such offers. */
 const ON_SCAMS = /\b(?:are|is|was|were) warning\b|\bwarn(?:ed|s)\b|\bcallers\b|\bimpost[eo]rs?\b|\bscammers?\b/iu;
 
 /** Whether a sentence offers something for money, or demands payment. */
-const wantsMoney = (own: string) => (OFFER.test(own) || DEMAND.test(own)) && !ON_SCAMS.test(own);
-
-/** Whether a sentence offers something for money, or demands payment, in its own voice. */
-export const isOffer = (sentence: string) => wantsMoney(ownWords(sentence));
+const wantsMoney = (own: string) => (OFFER.test(own) || PROMOTION.test(own) || DEMAND.test(own)) && !ON_SCAMS.test(own);
 
 /** Whether a sentence offers something for money, or asks those who read it for money, accounts or votes. */
 export function isSolicitation(sentence: string): boolean {
@@ -150,21 +150,21 @@ function isRequest(text: string, own: string): boolean {
 }
 
 const OF_ACCOUNTS =
-  /\b(?:verify|log ?in|sign ?in|passwords?|accounts?|credentials|wallets?|wire|transfer|gift cards?|refunds?|prizes?|bank|card|claim|invest|social security)\b/iu;
+  /\b(?:verify|log ?in|sign ?in|passwords?|accounts?|credentials|wallets?|wire|transfer|gift cards?|refunds?|prizes?|bank|card|claim|invest(?!\.gov)|social security)\b/iu;
 
 /** A call to vote or boycott in the article's own voice. */
 const APPEAL =
   /^(?:boycott|elect|re-elect|vote(?: for)?) \p{Lu}|\b(?:it is time|time) (?:for|to) [^.]{0,60}\b(?:boycott|stop paying|throw out|vote)\b|\bthrow (?:out )?the rest\b|\bvoting for (?:higher|lower|more)\b/iu;
 const SECRETS = /\b(?:social security|(?:card|PIN) numbers?|passwords?|bank (?:account|details|login)|seed phrase)\b/iu;
 
-/** Whether a source sentence was planted to steer: it addresses machines, or tells readers to act on their accounts or money. */
+/**
+ * Whether a source sentence was planted to steer: it addresses machines, promotes a purchase or a vote, or tells readers to act on their accounts
+ * or money.
+ */
 export function isPlanted(text: string): boolean {
-  if (speaksToMachine(text) || APPEAL.test(ownWords(text))) return true;
-  return (
-    OF_ACCOUNTS.test(text) &&
-    hasContact(text) &&
-    (SECRETS.test(text) || DEMAND.test(text) || ordersReader(ownWords(text)))
-  );
+  const own = ownWords(text);
+  if (speaksToMachine(text) || APPEAL.test(own) || PROMOTION.test(own)) return true;
+  return OF_ACCOUNTS.test(text) && hasContact(text) && (SECRETS.test(text) || DEMAND.test(text) || ordersReader(own));
 }
 
 /** Whether a generated text passes on a planted request: the digest makes no offers and directs nobody anywhere. */
