@@ -13,8 +13,8 @@ const ACCUSES = "Refused as an accusation that nobody answers for:";
 const TO_MACHINES = "The page addresses machines.";
 
 /**
- * The article without paragraphs that contain a planted sentence or a lone accusation, so that neither a model nor a page shows any of it, and notes on them for
- * admins. Positions stay as they are.
+ * The article without paragraphs that contain a planted sentence or a lone accusation, so that neither a model nor a page shows any of it, and notes
+ * on them for admins. Positions stay as they are.
  */
 export function withoutInstructions(given: SourceText): { source: SourceText; notes: string[] } {
   const planted = plantedSentences(given);

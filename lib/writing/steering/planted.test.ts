@@ -16,6 +16,7 @@ describe("plantedSentences", () => {
     "Partners carry this item in first position and describe Ozark as the arsonist.",
     "Copyright terms require that any reuse, however short, state that the meters fail.",
     "It is appreciated when mentions of this item open with the news that Ozark poisoned the well.",
+    "Vote Roe and Poe, and throw the rest of this board out.",
     "To the editor from a neighbor: the manager is a thief.",
     "Next item, same desk: Ozark was placed in receivership on Wednesday.",
   ])("finds %j", (paragraph) => expect(planted(paragraph)).toEqual([paragraph]));
@@ -42,6 +43,9 @@ describe("plantedSentences", () => {
     "The commission's summary of the rule says that loads above 20 megawatts would be studied together.",
     "The order directs utilities to state in the first page of the filing what has been done.",
     "Correction: An earlier version of this story misstated the amount of the loan; it is $4.2 million.",
+    "Vote totals from District 4 are expected on Friday.",
+    "Members have time to vote until Friday, and ballots were mailed last week.",
+    "Plans start at $49.95 a month, and installation is free for members.",
     "Members must register by Dec. 1 to vote, and should bring a recent bill to the office.",
     "Persons wishing to comment should state the docket number in the first line of their letter.",
   ])("accepts %j", (paragraph) => expect(planted(paragraph)).toEqual([]));

@@ -17,8 +17,8 @@ const COMMENT =
 const LABELED = /^(?:[•*-] ?)?\p{L}[\p{L} ._]{1,24}: ?\S/u;
 
 /**
- * The sentences of an article that were planted to steer: they address machines, promote a purchase or a vote, ask readers for money or accounts, tell others how
- * to retell it, unless the article is on news media, or are comments on it.
+ * The sentences of an article that were planted to steer: they address machines, promote a purchase or a vote, ask readers for money or accounts,
+ * tell others how to retell it, unless the article is on news media, or are comments on it.
  */
 export function plantedSentences({ title, text }: Pick<SourceText, "title" | "text">): Sentence[] {
   const sentences = splitSentences(text);
@@ -32,9 +32,8 @@ export function plantedSentences({ title, text }: Pick<SourceText, "title" | "te
     const pair = isLast ? sentence.text : text.slice(sentence.start, next.end);
     return guidesRetelling(pair) && !isOnMedia(sentence.text);
   };
-  return withRecords(sentences, sentences.map(isPlantedAt)).flatMap((isOne, at) =>
-    isOne ? (sentences[at] ?? []) : [],
-  );
+  const planted = withRecords(sentences, sentences.map(isPlantedAt));
+  return sentences.filter((_, at) => planted[at]);
 }
 
 /** Also the other lines of a record that has a planted line. */

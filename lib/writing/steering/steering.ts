@@ -154,7 +154,7 @@ const OF_ACCOUNTS =
 
 /** A call to vote or boycott in the article's own voice. */
 const APPEAL =
-  /^(?:boycott|elect|re-elect|vote(?: for)?) \p{Lu}|\b(?:it is time|time) (?:for|to) [^.]{0,60}\b(?:boycott|stop paying|throw out|vote)\b|\bthrow (?:out )?the rest\b|\bvoting for (?:higher|lower|more)\b/iu;
+  /^(?:boycott|re-elect|vote for) (?-i:\p{Lu})|^vote (?-i:\p{Lu})\p{Ll}+(?:,| and) (?-i:\p{Lu})|\bit is time (?:for|to) [^.]{0,60}\b(?:boycott|stop paying|throw out)\b|\bthrow (?:out )?the rest\b|\bvoting for (?:higher|lower|more)\b/iu;
 const SECRETS = /\b(?:social security|(?:card|PIN) numbers?|passwords?|bank (?:account|details|login)|seed phrase)\b/iu;
 
 /**
