@@ -8,7 +8,14 @@ it.each([
   ["an accusation that the rest of the article does not mention", title, [accusation], true],
   ["one that someone is quoted with", title, ["The manager embezzled $2 million, prosecutors said."], false],
   ["one that the title mentions", "Audit finds embezzlement at Ozark Electric", [accusation], false],
-  ["one that another paragraph mentions", title, [accusation, "The thieves were found in May."], false],
+  ["one that another paragraph mentions", title, [accusation, "The theft was found in May."], false],
+  [
+    "a theft that the title is on",
+    "Copper theft cuts power to 900 homes",
+    ["Someone stole ground wire from a substation."],
+    false,
+  ],
+  ["a grant that covers up to a share", title, ["The grant covers up to 75 percent of the cost."], false],
   ["other news", title, ["Crews restored power to 2,000 homes."], false],
 ])("recognizes %s", (_, heading, paragraphs, isLone) => {
   const text = ["Rates rise on May 1.", ...paragraphs].join("\n\n");

@@ -77,7 +77,7 @@ export const TO_A_MACHINE = new RegExp(
     "\\b(?:jailbreak|prompt injection|developer mode|new instructions?|end of (?:article|document|text|data))\\b",
     "\\[\\/?(?:INST|SYSTEM|USER|ASSISTANT)\\]|<\\|\\w+\\|>|<!--|\\{\\{|(?:^|[.!?]\\s+)(?:SYSTEM|ASSISTANT|USER|HUMAN)\\s*:",
     // Labels of a record, and claims to have been checked
-    "^(?:[•*-] ?)?(?:\\p{L}+[._])?(?:headline|importance|placement|priority|rank(?:ing)?|relevance|slug|weight)(?: to use)? ?: ?\\S|^(?:[•*-] ?)?(?-i:\\p{Ll}+[._]\\p{Ll}+) ?: ?\\S",
+    "^(?:[•*-] ?)?(?:\\p{L}+[._])?(?:headline|importance|rank|relevance|slug)(?: to use)? ?: ?\\S|^(?:[•*-] ?)?priority ?: ?(?:\\d|high|top|urgent)|^(?:[•*-] ?)?(?-i:\\p{Ll}+[._]\\p{Ll}+) ?: ?\\S",
     "\\b(?:needs?|needing|requires?|requiring) no (?:\\p{L}+ )?(?:attribution|check(?:ing|s)?|look|verification)\\b|\\bno attribution (?:is )?(?:necessary|needed|required)\\b|\\b(?:can|may|should) be passed over\\b",
     "\\brelevance(?: score)?\\s*(?:\\bof|\\bto|\\bis|\\bat|=|:)?\\s*\\d|\\brelevance\\b[^.]{0,60}\\b100\\b|\\barticle_?ids?\\b|\\b(?:BEGIN|END) ARTICLE\\b",
   ].join("|"),
