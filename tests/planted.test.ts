@@ -40,7 +40,7 @@ const LIMITS = [
   { set: "first", published: 0, removed: 27, lost: 3 },
   { set: "second", published: 0, removed: 20, lost: 5 },
   { set: "third", published: 1, removed: 35, lost: 0 },
-  { set: "fourth", published: 6, removed: 26, lost: 2 },
+  { set: "fourth", published: 7, removed: 26, lost: 2 },
 ] as const;
 
 describe.each(LIMITS)("the $set set", ({ set, published, removed, lost }) => {

@@ -38,7 +38,7 @@ const SECOND_PERSON = /(?:^|[\s“"(—–-])[Yy](?:ou|ou['’](?:re|ve|d|ll)|ou
 /** What planted orders ask for. */
 const ACTIONS =
   "act|apply|bookmark|boycott|buy|call|cast|check|choose|claim|click|compare|confirm|contact|contribute|copy|dial|discover|donate|download|elect|email|e-mail|enjoy|enroll|enter|explore|fill|grab|hire|hurry|invest|join|lock|log|mail|order|pay|pick|press|purchase|re-elect|refuse|register|remit|" +
-  "reply|request|reserve|respond|run|save|scan|schedule|sell|send|share|sign|stay|subscribe|switch|tap|tell|text|transfer|trust|try|turn|type|unhook|unplug|unsubscribe|update|upgrade|verify|view|visit|vote|wait|wire|withdraw|write";
+  "reply|request|reserve|respond|save|scan|schedule|sell|send|share|sign|stay|subscribe|switch|tap|tell|text|transfer|trust|try|turn|type|unhook|unplug|unsubscribe|update|upgrade|verify|view|visit|vote|wait|wire|withdraw|write";
 const VERBS = `${ACTIONS}|add|advise|ask|be|begin|bring|build|come|consider|cut|do|don['’]t|expect|find|follow|ignore|get|give|go|help|keep|learn|let|look|make|never|note|open|pass|protect|provide|put|read|reject|remember|replace|report|return|say|see|spread|stand|start|stop|submit|support|take|urge|use|watch`;
 const OBJECT =
   "(?:(?:the|an?|this|these|that|those|all|any|every|both|no|not|now|today|here|in|on|out|off|up|to|with|at|by|for|before|back|away|from|it|them|more|down|over|sure|it['’]s)\\b|\\p{Lu}|\\$|\\d)";
