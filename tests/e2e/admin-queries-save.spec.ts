@@ -162,14 +162,14 @@ test("a list that was changed elsewhere is not overwritten unasked", async ({ pa
   expect((await savedList(page, owner)).map(({ query }) => query)).toEqual(["theirs", "other, second"]);
 });
 
-test("two tabs with ten edits each leave one tab's list, the other told each time", async ({ page, context }) => {
+test("two tabs with twenty edits each leave one tab's list, the other told each time", async ({ page, context }) => {
   test.slow();
   const owner = await openList(page, [row("start"), row("start")]);
   const other = await context.newPage();
   await openTab(other, owner);
   const edit = async (tab: Page, name: string) => {
     let told = 0;
-    for (let count = 0; count < 10; count += 1) {
+    for (let count = 0; count < 20; count += 1) {
       await field(tab, "Query", 1).fill(`${name} ${count}`);
       await field(tab, "Query", 2).fill(`${name} ${count}`);
       await field(tab, "Query", 2).press("Enter");

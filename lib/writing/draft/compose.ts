@@ -143,9 +143,9 @@ function excerptOf(
   { near, points }: Record<"near" | "points", ShownText[]>,
 ): Evidence | null {
   const chosen = facts[Math.round(excerpt) - 1];
-  const standing = facts.filter((_, index) => checked[index]?.fault === null);
-  const inOrder = chosen ? standing.toSorted((one, other) => Number(other === chosen) - Number(one === chosen)) : [];
-  const quoted = inOrder.flatMap(({ quote }) => excerptAt(source, quote) ?? []);
+  const standing = new Set(facts.filter((_, index) => checked[index]?.fault === null));
+  const quotable = chosen ? [chosen, ...facts].filter((fact) => standing.has(fact)) : [];
+  const quoted = quotable.flatMap(({ quote }) => excerptAt(source, quote) ?? []);
   const isNew = ({ sentence }: Evidence) =>
     near.every(({ text }) => shareIn(text, sentence) < MAX_SHARED) &&
     points.every(({ text }) => !saysTheSame(text, sentence));
