@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { extractiveTakeaway } from "@/lib/writing/draft/written";
 import { withoutInstructions } from "@/lib/writing/steering/instructions";
-import { readLines } from "./support/json-lines";
+import { readLines, testData } from "./support/json-lines";
 
 /**
  * Articles with a paragraph that was planted to steer, and articles with similar sentences that are news, by writers who had not seen the rules. The
@@ -17,7 +17,7 @@ const article = z.object({
 });
 type Article = z.infer<typeof article>;
 
-const articles = readLines("tests/data/planted.jsonl", article);
+const articles = readLines(testData("planted.jsonl"), article);
 const of = (set: Article["set"]) => articles.filter((one) => one.set === set);
 
 const sourceOf = ({ title, text }: Article) => ({
