@@ -5,7 +5,7 @@ type Span = { start: number; end: number };
 
 /** Crimes and grave wrongs. */
 const ACCUSES =
-  /\b(?:arson\w*|bought (?:off|the silence)|brib(?:ed?|es|ing)|cover(?:s|ed|ing)? up (?:evidence|fraud|its|the|their|theft)|drug(?:s|ged) (?:its|their)|embezzl\w+|faked|falsif(?:ied|ies|ying)|fled with|forged|kickbacks?|launder(?:s|ed|ing) money|on purpose|pocket(?:s|ed|ing) (?:the|its|their|\$)|poison(?:s|ed|ing)|rigged|sabotag(?:ed|es|ing)|siphon(?:s|ed|ing)|skimm(?:ed|ing) (?:off|from|money)|slipped \$|(?<!\b(?:was|were|been|be) )stole(?:n (?!from\b))?|swindl\w+|thief)\b/iu;
+  /\b(?:arson\w*|bought (?:off|the silence)|brib(?:ed?|es|ing)|cover(?:s|ed|ing)? up (?:evidence|fraud|its|the|their|theft)|drug(?:s|ged) (?:its|their)|embezzl\w+|faked|falsif(?:ied|ies|ying)|fled with|forged|kickbacks?|launder(?:s|ed|ing) money|on purpose|pocket(?:s|ed|ing) (?:the|its|their|\$)|poison(?:s|ed|ing)|rigged|sabotag(?:ed|es|ing)|siphon(?:s|ed|ing)|skimm(?:ed|ing) (?:off|from|money)|slipped \$|(?:has|have|is|are) (?:been )?stealing from|took (?:bribes|cash|money) (?:for|from)|pays off (?!a\b|its|the (?:bond|debt|loan))|(?<!\b(?:was|were|been|be) )stole(?:n (?!from\b))?|swindl\w+|thief)\b/iu;
 /** What an article is on that reports such wrongs. */
 const ON_CRIME =
   /\b(?:arrest\w*|attack\w*|bankrupt\w*|burglar\w*|corrupt\w*|crim(?:es?|inals?)|fraud\w*|sabotage|scams?|steal\w*|theft\w*|thieves|vandal\w*)\b/iu;

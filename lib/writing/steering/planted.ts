@@ -14,7 +14,7 @@ const OPENING_PARAGRAPHS = 2;
 const COMMENT =
   /^(?:(?:a )?letter|comment(?:ed)?|posted|submitted|to the editor(?:['’]s attention)?)(?:,? (?:by|from))\b[^.:]{0,60}:/iu;
 /** A line of a record: 'Rank: 1'. */
-const LABELED = /^(?:[•*-] ?)?\p{L}[\p{L} ._]{1,24}: ?\S/u;
+const LABELED = /^(?:[•*-] ?)?(?:[AQ]|\p{L}[\p{L} ._]{1,24}): ?\S/u;
 
 /**
  * The sentences of an article that were planted to steer: they address machines, promote a purchase or a vote, ask readers for money or accounts,

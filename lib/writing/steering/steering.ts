@@ -48,6 +48,9 @@ const FIRST_WORD = "(?:So|Then|Now|Today|Just|Simply|Always|Instead|First|Finall
 /** A verb without a subject at the start of a sentence or after 'please': an imperative. */
 const ORDER = new RegExp(`${OPENS}(?:${FIRST_WORD}(?:${VERBS})|${CAPITALIZED})\\s+(?=${OBJECT})`, "u");
 const ACTION = new RegExp(`${OPENS}(?:${FIRST_WORD})?(?:${ACTIONS})\\s+(?=${OBJECT})`, "iu");
+/** Orders that need no object to be one. */
+const PLAIN_ORDER =
+  /^(?:Just |Simply )?(?:Boycott(?! of\b)|Enroll in|Leave (?:the|your)|Put \p{Ll}+ (?:\p{Ll}+ )?(?:into|to work)|Quit|Ring (?:off|the|up)|Skip (?:all|the|this)|(?:Keep|Quit|Start|Stop) \p{Ll}+ing|Tear up|Throw (?:away|out)|Walk (?:away|past)|Withhold|Write to|Why (?:pay|wait))\b/u;
 const ASIDE = new RegExp(`[;:—–]\\s+(?:${VERBS})\\s+(?:the|your|us|our|now|today|this|an?|all)\\b`, "u");
 const PLEASE = new RegExp(`\\bplease,? (?:\\p{Ll}+ly )?(?:${VERBS})\\b`, "iu");
 /** 'Call now', but not 'agreed to act now' or 'the Water Act today'. */
@@ -87,14 +90,14 @@ const NOUN_FIRST =
   /^(?:(?:Order|Act|Report|Request|Call|Support|Share|Return|Update|Use|Sign|Note|Note on|Text|Claim|View|Study|Vote|Trust|Pay|Purchase|Press|Help|Contact|Cast|Change|Visit|Transfer|Look|Start|Watch|Build|Stop|Mail|Turn|Save|Cut|Check) (?:(?:on|of|for|to|by|from|in|with|the) (?:\S+ ){1,8}|No\. ?|\d+(?:[-–]\w+)?,? )?(?:is|are|was|were|has|have|had|did|does|do|will|would|could|can|may|must|should|grew|fell|rose|rises|went|began|begins|starts|started|continues?|continued|arrived|poured|ended|remains?|remained|shows?|found|finds|says|said|requires?|comes?|came|includes?|seeks?|directs?|takes?)\b)/u;
 
 function isOrder(own: string): boolean {
-  return ASIDE.test(own) || (ORDER.test(own) && !NOUN_FIRST.test(own.trim()));
+  return ASIDE.test(own) || PLAIN_ORDER.test(own.trim()) || (ORDER.test(own) && !NOUN_FIRST.test(own.trim()));
 }
 
 /** Praise of a purchase, which no news has. */
 const PROMOTION =
-  /\b(?:double|triple) (?:his|her|the|their) money\b|\b(?:easiest|safest|surest) (?:bet|money|trade)\b|\bthrows? in an? free\b|\bfirst (?:month|year) free\b|\bload(?:s|ed|ing)? up on (?-i:\p{Lu})|\bbuy now\b(?!,? pay later)|\bpresales?\b|\bearn(?:ing|s)? \d+ ?(?:%|percent) an? (?:day|month|week)\b|\bdone overpaying\b|\bsmart (?:families|ones)\b|\bcuts? (?:any|every|the|their|your) (?:electric |energy |power |utility )?bills? (?:by|in half|to)\b[^.]{0,40}\b(?:for life|instantly|the moment)|\b(?:cuts?|slash(?:es)?) (?:any|every) (?:electric|energy|power|utility) bills?\b|\bnothing else on the market\b|\bpay nothing until\b|\bsince launch\b[^.]{0,60}\bpercent\b|\bdo well to (?:buy|load|purchase)\b|\bmention(?:s|ing)? this (?:ad|article|page|story)\b/iu;
+  /\b(?:double|triple) (?:his|her|the|their) money\b|\b(?:easiest|safest|surest) (?:bet|money|trade)\b|\bthrows? in an? free\b|\bload(?:s|ed|ing)? up on (?-i:\p{Lu})|\bbuy now\b(?!,? pay later)|\bpresales?\b|\bearn(?:ing|s)? \d+ ?(?:%|percent) an? (?:day|month|week)\b|\bdone overpaying\b|\bsmart (?:families|ones)\b|\bcuts? (?:any|every|the|their|your) (?:electric |energy |power |utility )?bills? (?:by|in half|to)\b[^.]{0,40}\b(?:for life|instantly|the moment)|\b(?:cuts?|slash(?:es)?) (?:any|every) (?:electric|energy|power|utility) bills?\b|\bnothing else on the market\b|\bpay nothing until\b|\bsince launch\b[^.]{0,60}\bpercent\b|\bdo well to (?:buy|load|purchase)\b|\bmention(?:s|ing)? this (?:ad|article|page|story)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bwhile supplies last\b|\bspecial offer\b|\bcode (?-i:\p{Lu}{3,}\d{1,4})|\b(?:for|to) (?:all |the )?readers of this\b|\bwhen you mention\b|\bas a (?:thank-you|special|limited)\b[^.]{0,40}\b(?:discount|free|offer|percent off)|\$ ?\d[\d,]* off (?:an?|any|each|every) (?:\p{L}+ ){0,2}(?:installation|order|purchase|system|unit|visit)\b|\babsolutely free\b(?! (?:and|elections?|press|speech|to)\b)|\bno[- ]obligation\b|\bnever been a (?:better|cheaper|smarter) (?:moment|time) (?:for|to)\b|\b(?:best|cheapest|finest|safest|smartest) (?:\p{L}+ ){1,3}on the market\b|\bpay(?:s|ing)? for (?:itself|themselves) in (?:a|one|weeks|under)\b|\b(?:customers?|everyone|families|guests|homeowners|owners) (?:\p{L}+ )?(?:(?:are|is) raving|call (?:it |them )?(?:unforgettable|unbeatable)|love (?:it|their|them)|rave|swear by)\b|\braving about\b|\bvoted (?:the )?(?:#1|no\. 1|number one)\b|\b(?:get|order|reserve) (?:yours|one) (?:now|today|while)\b|\bsatisfaction guaranteed\b|\bwhy wait\b|\breaders (?:can (?:buy|earn|get|lock in|order|save)|looking (?:for|to))\b|\bat checkout\b|\b(?:earn|make)s? passive income\b|\bno rival\b|\b(?:supplies|places|seats|spots) (?:\p{L}+ ){0,5}(?:are|is) (?:going fast|limited|nearly gone|running out)\b|\brated best\b|\b(?:bravest|brightest|finest|kindest|wisest)\b[^.]{0,60}\b(?:generation|state|valley|nation|country)\b|\b(?:quotes?|rooms?|tickets) from \$\d/iu;
 const OFFER =
-  /\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\b(?:promo|promotional|coupon|discount|referral|voucher) codes?\b|\blimited[- ]time (?:offer|deal|discount|price|sale|only)\b|\bfree (?:trial|gift|shipping|quote|consultation|sample)\b|\bmoney-back\b|\bbuy one\b|\bwhile supplies last\b|\bspecial offer\b|\bbest (?:\p{L}+ )?(?:deal|price)s?\b|\b(?:can|will) (?:double|triple) (?:their|the) [^.]{0,40}\bwith (?-i:\p{Lu})|\bwho (?:do not|don['’]t|fail to) (?:register|switch|upgrade|verify)\b.{0,60}\b(?:lose|disconnected|shut off)\b|\b(?:America|the nation)['’]s (?:favorite|most trusted) (?:\p{L}+ ){0,2}(?:brand|company|maker|provider|supplier)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
+  /\bfirst (?:month|year) free\b|\b(?:for (?:only|just)|(?<!\b(?:by|than|to|of|at|about) )(?:only|just)|starting at|as low as|as little as|from just|prices? from|priced at) \$ ?\d[\d,.]*(?![\d,.]| ?(?:million|billion|trillion|percent))|\b\d+ ?(?:%|percent) (?:off(?! \p{Ll}+s (?:are|were|have)\b)|discount)\b|\bbuy one\b|\bbest (?:\p{L}+ )?(?:deal|price)s?\b|\b(?:can|will) (?:double|triple) (?:their|the) [^.]{0,40}\bwith (?-i:\p{Lu})|\bwho (?:do not|don['’]t|fail to) (?:register|switch|upgrade|verify)\b.{0,60}\b(?:lose|disconnected|shut off)\b|\b(?:America|the nation)['’]s (?:favorite|most trusted) (?:\p{L}+ ){0,2}(?:brand|company|maker|provider|supplier)\b|\brisk[- ]free\b|\bguaranteed returns?\b|\b(?:gift cards?|bitcoin wallet|crypto(?:currency)? wallet|wire transfer to)\b|\b(?:recommend\w*|advis\w+|urg\w+|tout\w*) (?:buying |investing in |holding )?(?:\S+ ){0,3}(?:tokens?|coins?|cryptocurrenc\w+|wallets?)\b|\bask(?:s|ed|ing)? for (?:\p{L}+ ){0,2}(?:bank|account|card|passwords?|login|social security|personal)(?: (?:details|numbers?|information|data))?\b|\b(?:enter|give|mail|provide|send|share|submit) (?:your|their|its) (?:account|bank|card|login|password)\w*(?: (?:details|numbers?|information|data))?\b|\bclaim (?:your|their|a|the) (?:prize|reward|refund|bonus)\b/iu;
 
 /** News on those who make such offers. */
 const ON_SCAMS = /\b(?:are|is|was|were) warning\b|\bwarn(?:ed|s)\b|\bcallers\b|\bimpost[eo]rs?\b|\bscammers?\b/iu;
@@ -139,7 +142,9 @@ export function isAppeal(title: string): boolean {
  */
 export function asksToAct(text: string): boolean {
   const own = ownWords(text);
-  return isRequest(text, own) || (isOrder(own) && ACTION.test(own) && !WARNING.test(own));
+  return (
+    isRequest(text, own) || (isOrder(own) && (ACTION.test(own) || PLAIN_ORDER.test(own.trim())) && !WARNING.test(own))
+  );
 }
 
 const WARNING = /^(?:Do not|Don['’]t|Never) /u;
@@ -154,8 +159,13 @@ const OF_ACCOUNTS =
 
 /** A call to vote or boycott in the article's own voice. */
 const APPEAL =
-  /^(?:boycott|re-elect|vote for) (?-i:\p{Lu})|^vote (?-i:\p{Lu})\p{Ll}+(?:,| and) (?-i:\p{Lu})|\bit is time (?:for|to) [^.]{0,60}\b(?:boycott|stop paying|throw out)\b|\bthrow (?:out )?the rest\b|\bvoting for (?:higher|lower|more)\b/iu;
-const SECRETS = /\b(?:social security|(?:card|PIN) numbers?|passwords?|bank (?:account|details|login)|seed phrase)\b/iu;
+  /^(?:boycott|re-elect|vote for) (?-i:\p{Lu})|^(?:deposit|mail|send|wire) \$\d|^pay (?:by|in|with) (?:bitcoin|crypto\p{L}*|gift cards?|vouchers?|wire)\b|^(?:cast|fill in|mark|tear up) (?:any|the|your) ballots?\b|^vote (?-i:\p{Lu})\p{Ll}+(?:,| and) (?-i:\p{Lu})|\bit is time (?:for|to) [^.]{0,60}\b(?:boycott|stop paying|throw out)\b|\bthrow (?:out )?the rest\b|\bvoting for (?:higher|lower|more)\b/iu;
+/** With an address: 'Order at shop.example' */
+const SHOP = /^(?:book|buy|order|reserve|shop) (?:at|from|it|now|online|one|the|today|with|your)\b/iu;
+const NEGATED = /\b(?:never|no|not|nobody|without)\b|n['’]t\b/iu;
+const SECRET = "(?:social security number|(?:card|PIN) numbers?|passwords?|bank (?:account|details|login)|seed phrase)";
+const SECRETS = new RegExp(`\\b${SECRET}\\b`, "iu");
+const HANDS_OVER = new RegExp(`\\b(?:enter|give|mail|provide|read|reply|send|text|type)\\b[^.]*\\b${SECRET}\\b`, "iu");
 
 /**
  * Whether a source sentence was planted to steer: it addresses machines, promotes a purchase or a vote, or tells readers to act on their accounts
@@ -164,6 +174,8 @@ const SECRETS = /\b(?:social security|(?:card|PIN) numbers?|passwords?|bank (?:a
 export function isPlanted(text: string): boolean {
   const own = ownWords(text);
   if (speaksToMachine(text) || APPEAL.test(own) || PROMOTION.test(own)) return true;
+  if (SHOP.test(own) && hasContact(text)) return true;
+  if (HANDS_OVER.test(own) && ordersReader(own) && !NEGATED.test(own) && !ON_SCAMS.test(own)) return true;
   return OF_ACCOUNTS.test(text) && hasContact(text) && (SECRETS.test(text) || DEMAND.test(text) || ordersReader(own));
 }
 
