@@ -7,6 +7,7 @@ import { env, setEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { countMailsOfRun } from "@/lib/mail/data";
 import { sendDueMails } from "@/lib/mail/worker";
+import { getPrivateBriefingOfRun } from "@/lib/private-briefings/data";
 import { listRunQueries } from "@/lib/queries/data";
 import { RunStoppedError } from "@/lib/runs/conductor";
 import { getRunStatus } from "@/lib/runs/data";
@@ -96,7 +97,9 @@ async function report(runId: string, json: boolean): Promise<void> {
   const status = await getRunStatus(runId);
   if (status && isActive(status.status)) throw new Error("The run continues in another process.");
   if (status?.status !== "completed") throw new Error(`Processing failed: ${status?.error ?? "the run was deleted"}`);
-  const briefing = status.summary_id === null ? null : await getPreview(status.summary_id);
+  const { summary_id } = status;
+  const published = summary_id === null ? null : await getPreview(summary_id);
+  const briefing = published ?? (await getPrivateBriefingOfRun(runId));
   const queries = await listQueryCounts(runId);
   const mails = await countMailsOfRun(runId);
   const counts = briefing && {
@@ -105,13 +108,12 @@ async function report(runId: string, json: boolean): Promise<void> {
     day_stories_count: briefing.day_stories.length,
   };
   if (json) {
-    const { error, summary_id } = status;
     const result = {
       task_id: runId,
       summary_id,
       ai_title: briefing?.ai_title ?? null,
       ...counts,
-      note: error ?? briefing?.error ?? null,
+      note: status.error ?? briefing?.error ?? null,
       mails,
       queries,
     };
@@ -129,14 +131,7 @@ async function report(runId: string, json: boolean): Promise<void> {
     process.stdout.write(`Emails: ${sent} sent, ${waiting} waiting, ${failed} not sent\n`);
   for (const note of await listRunNotes(runId)) process.stdout.write(`Note: ${note}\n`);
   const outcome = briefing
-    ? `Briefing ${briefing.id}: ${briefing.top_insights.length} insights, ${briefing.week_stories.length} stories of the week, ${briefing.day_stories.length} stories of the day — ${briefing.ai_title}`
-    : (status.error ?? withoutText(status.summary_id));
+    ? `${published ? "Briefing" : "Private briefing"} ${briefing.id}: ${briefing.top_insights.length} insights, ${briefing.week_stories.length} stories of the week, ${briefing.day_stories.length} stories of the day — ${briefing.ai_title}`
+    : (status.error ?? "No briefing was made.");
   process.stdout.write(`${outcome}\n`);
-}
-
-/** Output for a run without a published briefing. */
-function withoutText(privateId: number | null): string {
-  return privateId === null
-    ? "No briefing was made."
-    : `Private briefing ${privateId}: only this user and admins can read it.`;
 }

@@ -11,7 +11,6 @@ import { FavoritePin } from "./favorite-pin.client";
 /** A pinned story, or its article if no briefing has the story anymore. */
 export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
   const { article, story_type, type, summary_method, ai_takeaway_title, ai_takeaway_text, query_text } = favorite;
-  const isInBriefing = ai_takeaway_title !== null;
   const title = ai_takeaway_title || article.title || t("Industry Story");
   const isRead = type !== null && summary_method !== null && isTakeawayRead({ type, summary_method });
   return (
@@ -19,9 +18,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
       <FavoritePin articleId={article.id} storyType={story_type} title={title} />
       <StoryBadge story={{ type: story_type, query_text, is_update: false }} />
       <h2 className="headline">
-        <a href={localPath(isInBriefing ? `/story/${article.id}?type=${story_type}` : `/article/${article.id}`)}>
-          {title}
-        </a>
+        <a href={localPath(type ? `/story/${article.id}?type=${type}` : `/article/${article.id}`)}>{title}</a>
       </h2>
       <p className="take">
         {isRead ? <ReadingMark /> : null}

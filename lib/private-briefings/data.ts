@@ -1,5 +1,5 @@
 import "server-only";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { privateBriefings } from "@/db/schema";
 import { readBriefing } from "@/lib/briefings/data";
 import type { Briefing } from "@/lib/briefings/types";
@@ -25,9 +25,17 @@ export async function listPrivateBriefings(viewer: Viewer, conn: Db = db()): Pro
 
 /** A viewer's own private briefing, or anyone's for an admin. Null if there is none or it belongs to another user. */
 export async function getPrivateBriefing(viewer: Viewer, id: number, conn: Db = db()): Promise<Briefing | null> {
-  const own = isAdmin(viewer) ? sql`` : sql`and p.user_id = ${viewer.id}`;
+  return readPrivate(isAdmin(viewer) ? sql`p.id = ${id}` : sql`p.id = ${id} and p.user_id = ${viewer.id}`, conn);
+}
+
+/** The private briefing of a run, as a command prints it. Null if there is none. */
+export async function getPrivateBriefingOfRun(runId: string, conn: Db = db()): Promise<Briefing | null> {
+  return readPrivate(sql`p.run_id = ${runId}`, conn);
+}
+
+function readPrivate(condition: SQL, conn: Db): Promise<Briefing | null> {
   // These CTEs shadow the tables in the query for published briefings.
-  const rows = sql`with own as materialized (select p.* from private_briefings p where p.id = ${id} ${own}),
+  const rows = sql`with own as materialized (select p.* from private_briefings p where ${condition}),
     briefings as (select * from own),
     stories as (
       select s.* from own cross join lateral jsonb_populate_recordset(

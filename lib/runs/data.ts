@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { briefings, privateBriefings, runStages, runs, users } from "@/db/schema";
 import { type Db, db, single } from "@/lib/db";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
@@ -195,14 +195,15 @@ export async function findRunToRetry(
   return row ?? null;
 }
 
-/** Seconds until the user may start another run, with at most `most` in 24 hours. 0 means now, or that a run is active. */
+/** Seconds until the user may start another run, with at most `most` in 24 hours. 0 means now. An active run does not count. */
 export async function getRunWait(userId: number, most: number, conn: Db = db()): Promise<number> {
   const { wait_s } = single(
     await conn.execute<{ wait_s: number }>(sql`
-      select case when bool_or(${inArray(runs.status, ACTIVE_STATUSES)}) or count(*) < ${most} then 0
+      select case when count(*) < ${most} then 0
         else greatest(1, ceil(extract(epoch from (array_agg(${runs.created_at} order by ${runs.created_at} desc))[${most}]
           + interval '1 day' - now())))::int end as wait_s
-      from ${runs} where ${runs.user_id} = ${userId} and ${runs.kind} = 'manual' and ${runs.created_at} > now() - interval '1 day'`),
+      from ${runs} where ${runs.user_id} = ${userId} and ${runs.kind} = 'manual' and ${notInArray(runs.status, ACTIVE_STATUSES)}
+        and ${runs.created_at} > now() - interval '1 day'`),
   );
   return wait_s;
 }

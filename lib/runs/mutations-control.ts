@@ -27,7 +27,6 @@ export async function startRun(ctx: Context<Viewer>, { user_id, queries }: Query
     const edition = await getEditionOfUser(user.id, tx);
     const rows = queries.filter(({ query }) => query !== "");
     if (rows.length === 0) throw new AppError("invalid", "There is no query to run.");
-    if (!isByAdmin(ctx)) await assertWithinLimits(user.id, rows, tx);
     const { id, created } = await enqueueRun(
       {
         user_id: user.id,
@@ -41,6 +40,7 @@ export async function startRun(ctx: Context<Viewer>, { user_id, queries }: Query
       },
       tx,
     );
+    if (created && !isByAdmin(ctx)) await assertWithinLimits(user.id, rows, tx);
     if (created && isByAdmin(ctx)) {
       const details = { task_id: id, queries: rows.length };
       await recordChange({ ...ctx, conn: tx }, { action: "run.start", target: `queries of ${user.username}`, details });
@@ -80,7 +80,7 @@ export async function repeatRun(ctx: Context<Admin>, id: string): Promise<string
   });
 }
 
-/** Throws `invalid` for too many queries, items or searches, and `too_many` for too many runs in a day. Not for a start that only returns the active run. */
+/** Throws `invalid` if a run just created has too many queries, items or searches, and `too_many` for too many runs in a day. */
 async function assertWithinLimits(userId: number, rows: QueryInput[], tx: Db): Promise<void> {
   const { USER_MAX_QUERIES, USER_MAX_ITEMS, USER_MAX_SEARCHES, USER_RUNS_PER_DAY } = env();
   const items = rows.reduce((sum, { maxItems }) => sum + maxItems, 0);

@@ -127,6 +127,21 @@ test("a reader is denied the admin panel, and pins stories that are there on the
   await expect(page.getByText("Pin stories to save them here for easy access.")).toBeVisible();
 });
 
+test("a story pinned on its article's page is opened from the favorites", async ({ page }) => {
+  await signIn(page, (await addUser("pins")).username);
+  await page.goto("/");
+  const link = page.locator("[data-story] .headline a").last();
+  const [title, href] = [await link.textContent(), (await link.getAttribute("href")) ?? ""];
+  expect(href).not.toContain("type=insight");
+  await page.goto(new URL(href, page.url()).pathname.replace("/story/", "/article/"));
+  await page.getByRole("button", { name: "Add to favorites" }).click();
+  await expect(page.getByRole("button", { name: "Remove from favorites" })).toBeEnabled();
+  await page.goto("/favorites");
+  await page.getByRole("link", { name: title ?? "" }).click();
+  await expect(page).toHaveURL(href);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+});
+
 test("a pin cannot be pressed twice while the server is asked", async ({ page }) => {
   await signIn(page, (await addUser("presser")).username);
   await page.goto("/");

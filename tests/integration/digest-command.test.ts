@@ -56,6 +56,17 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     });
   });
 
+  test("prints the counts of a private briefing", async () => {
+    const { id } = await makeUser({ username: "Clerk" });
+    await makeQuery({ user_id: id, query: QUERY });
+    const { code, stdout } = await digest(["--user", "clerk", "--as-of", SAMPLE_DAY]);
+    expect(code).toBe(0);
+    expect(await db().$count(briefings)).toBe(0);
+    expect(stdout.trimEnd().split("\n").at(-1)).toMatch(
+      /^Private briefing \d+: \d+ insights?, \d+ stories of the week, \d+ stories of the day — ./,
+    );
+  });
+
   test("reports a failed model once, with advice", async () => {
     await master();
     const model = keep(await startFakeOpenAi({ behavior: "unauthorized" }));

@@ -185,6 +185,9 @@ describe("limits of a user who is not an admin", () => {
       error: "A run may make at most 4 searches; these queries with their locations make 5.",
     });
     expect((await start(client, rows(3))).body).toEqual({ error: "A run may have at most 2 queries." });
+    expect(await db().$count(runs, eq(runs.user_id, client.id))).toBe(0);
+    const { body } = await start(client);
+    expect(await start(client, rows(3))).toEqual({ status: 202, body });
     expect(await save(3)).toEqual({ status: 400, body: { error: "You can save at most 2 queries." } });
     expect((await save(2)).status).toBe(200);
     // A list from before the limit can still be edited, but not grow.
