@@ -35,41 +35,6 @@ export function centrality(vectors: readonly TermVector[]): number[] {
   return ranks.map((rank) => rank / highest);
 }
 
-/**
- * Maximal marginal relevance (Carbonell & Goldstein 1998): up to `limit` indices of `open`, best first, each with the best balance of score and
- * similarity to the chosen sentences. Skips those with a similarity to `chosen` or an earlier pick above `tooAlike`.
- */
-export function pickDiverse(
-  scores: readonly number[],
-  vectors: readonly TermVector[],
-  open: readonly number[],
-  limit: number,
-  chosen: readonly number[] = [],
-  { lambda = 0.7, tooAlike = 0.5 } = {},
-): number[] {
-  const picked: number[] = [];
-  const likeness = (index: number) =>
-    Math.max(0, ...[...chosen, ...picked].map((other) => cosine(vectorAt(vectors, index), vectorAt(vectors, other))));
-  while (picked.length < limit) {
-    let best: { index: number; value: number } | null = null;
-    for (const index of open) {
-      if (picked.includes(index) || chosen.includes(index)) continue;
-      const alike = likeness(index);
-      const value = lambda * (scores[index] ?? 0) - (1 - lambda) * alike;
-      if (alike <= tooAlike && (best === null || value > best.value)) best = { index, value };
-    }
-    if (!best) break;
-    picked.push(best.index);
-  }
-  return picked;
-}
-
-const NOTHING: TermVector = new Map();
-
-function vectorAt(vectors: readonly TermVector[], index: number): TermVector {
-  return vectors[index] ?? NOTHING;
-}
-
 const STOPWORDS = new Set(
   (
     "a about after all also an and any are as at be because been before being between both but by can could did do does during each for from had " +

@@ -5,7 +5,6 @@ import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isDeedLead } from "./candidates/lists";
 import { QUOTABLE } from "./candidates/quoted";
-import { pickDiverse } from "./centrality";
 import { type Clearness, isAdvisory, stemsOf } from "./clearness";
 import {
   announces,
@@ -42,7 +41,7 @@ const FAR_SENTENCES = 16;
 export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clearness): number | undefined {
   // Every sentence of a speech is its speaker's, and may be what the speaker disputes.
   if (isSpeech(source)) return undefined;
-  const { candidates, scores, vectors, places } = ranking;
+  const { candidates, scores, places } = ranking;
   const title = cleanTitle(source.title, source.source);
   const headline = headlineOf(source);
   const known = stemsOf(
@@ -120,8 +119,8 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
     open.filter((index) => mayOpen(at(index)) && /^[\p{Lu}\p{Nd}]/u.test(shown(index))),
   ];
   const pool = pools.find((indices) => indices.length > 0) ?? [];
-  const favored = scores.map((score, index) => score + 0.8 * Math.exp(-(places[index] ?? 0) / 2));
-  const [lead] = pickDiverse(favored, vectors, pool, 1);
+  const favored = (index: number) => (scores[index] ?? 0) + 0.8 * Math.exp(-(places[index] ?? 0) / 2);
+  const [lead] = pool.toSorted((one, other) => favored(other) - favored(one));
   const inTitle = stemsOf(title);
   const onLead = lead === undefined ? 0 : shared(lead, inTitle);
   if (lead === undefined || onLead > 1 || isDeed(shown(lead)) || hasFigure(shown(lead))) return lead;
