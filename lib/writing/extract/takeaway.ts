@@ -34,6 +34,20 @@ const FIRST_SENTENCES = 3;
 const NEAR_SENTENCES = 8;
 /** In a story that opens with a scene, the news appears within this many sentences. */
 const FAR_SENTENCES = 16;
+/** A sentence on the title's subject may use an initialism that the text explains elsewhere. */
+const MAX_SHARED_UNEXPLAINED = 3;
+
+/** A candidate with its index, its score and the number of complete sentences before it. */
+type Ranked = Candidate & { index: number; score: number; place: number };
+
+type Story = {
+  source: SourceText;
+  title: string;
+  /** The stems of the source's title, and of the title as shown. */
+  inTitle: ReadonlySet<string>;
+  inHeadline: ReadonlySet<string>;
+  isClear: Clearness;
+};
 
 /**
  * The sentence that says what happened: the first that is self-contained and needs no attribution, otherwise one near it or on the title's subject.
@@ -42,98 +56,126 @@ export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clea
   // Every sentence of a speech is its speaker's, and may be what the speaker disputes.
   if (isSpeech(source)) return undefined;
   const { candidates, scores, places } = ranking;
+  const sentences = candidates.map(
+    (candidate, index): Ranked => ({ ...candidate, index, score: scores[index] ?? 0, place: places[index] ?? 0 }),
+  );
   const title = cleanTitle(source.title, source.source);
   const headline = headlineOf(source);
-  const known = stemsOf(
-    `${title} ${candidates
-      .slice(0, 2)
-      .map(({ shown }) => shown)
-      .join(" ")}`,
+  const story = { source, title, inTitle: stemsOf(title), inHeadline: stemsOf(headline), isClear };
+  const open = sentences.filter(
+    ({ index, shown }) =>
+      !isSameText(shown, title) &&
+      !isSameText(shown, headline) &&
+      (!shown.endsWith(":") || (index === 0 && isDeedLead(shown))),
   );
-  const onTitle = stemsOf(headline);
+  const clear = clearIn(story, sentences, open);
+  const fair = clear.filter(fairnessOf(source));
+  const [lead] = leadsIn(story, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));
+  return (lead && (newsAfter(lead, fair, story) ?? lead))?.index;
+}
+
+const favored = ({ score, place }: Ranked) => score + 0.8 * Math.exp(-place / 2);
+
+/** The number of words of a sentence that are among these stems. */
+const shared = ({ shown }: Ranked, stems: ReadonlySet<string>) => stemsOf(shown).intersection(stems).size;
+
+const isLead = ({ place }: Ranked) => place === 0;
+
+/** The open sentences that say what happened and that a reader can understand, or the closest to that. */
+function clearIn(
+  { source, title, inHeadline }: Story,
+  sentences: readonly Ranked[],
+  open: readonly Ranked[],
+): Ranked[] {
+  const opening = sentences.slice(0, 2).map(({ shown }) => shown);
+  const known = stemsOf([title, ...opening].join(" "));
+  const whole = open.filter(
+    (one) => (isProse(one) || one.shown.endsWith(":")) && (one.tier === 0 || isLead(one)) && isKnown(one, known),
+  );
+  const hasActs = isFactSheet(source) && whole.some(({ shown }) => isActOfOffice(shown));
+  const news = preferably(whole, ({ shown }) => !isRhetoric(shown) && !(hasActs && isBackground(shown)));
+  const isKnownName = (name: string) => title.includes(name) || !source.text.includes(`(${name})`);
+  return preferably(
+    news,
+    (one) => initialismsIn(one.shown).every(isKnownName) || shared(one, inHeadline) > MAX_SHARED_UNEXPLAINED,
+  );
+}
+
+/** Those that fit, or all if none does. */
+function preferably(sentences: Ranked[], isFit: (one: Ranked) => boolean): Ranked[] {
+  const fitting = sentences.filter(isFit);
+  return fitting.length > 0 ? fitting : sentences;
+}
+
+/** The sentences of the first kind, in order of preference, of which there are any. */
+function leadsIn(
+  { source, inTitle, inHeadline, isClear }: Story,
+  open: readonly Ranked[],
+  clear: readonly Ranked[],
+  fair: readonly Ranked[],
+): Ranked[] {
   const isFair = fairnessOf(source);
   const isSheet = isFactSheet(source);
-  const open = candidates.flatMap(({ shown }, index) =>
-    isSameText(shown, title) ||
-    isSameText(shown, headline) ||
-    (shown.endsWith(":") && !(index === 0 && isDeedLead(shown)))
-      ? []
-      : [index],
-  );
-  const at = (index: number) => candidates[index];
-  const shown = (index: number) => at(index)?.shown ?? "";
-  const whole = open.filter(
-    (index) =>
-      (isProse(at(index)) || shown(index).endsWith(":")) &&
-      (at(index)?.tier === 0 || places[index] === 0) &&
-      isKnown(at(index), known),
-  );
-  const hasActs = isSheet && whole.some((index) => isActOfOffice(shown(index)));
-  const news = whole.filter((index) => !isRhetoric(shown(index)) && !(hasActs && isBackground(shown(index))));
-  const shared = (index: number, stems: ReadonlySet<string>) =>
-    [...stemsOf(shown(index))].filter((key) => stems.has(key)).length;
-  const isKnownName = (name: string) => title.includes(name) || !source.text.includes(`(${name})`);
-  const isExplained = (index: number) => initialismsIn(shown(index)).every(isKnownName) || shared(index, onTitle) > 3;
-  const told = news.length > 0 ? news : whole;
-  const explained = told.filter(isExplained);
-  const stands = explained.length > 0 ? explained : told;
-  const reports = stands.filter((index) => (places[index] ?? 0) < FIRST_SENTENCES && isReport(shown(index)));
-  const fair = stands.filter((index) => isFair(at(index)));
-  const isFirst = (index: number) => (places[index] ?? 0) < FIRST_SENTENCES;
-  const isOnTitle = (index: number) => shared(index, onTitle) > 1;
-  const isNear = (index: number) => (places[index] ?? 0) < NEAR_SENTENCES;
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
-  const isNeutral = (index: number) => !judges(shown(index));
-  const isLead = (index: number) => places[index] === 0;
-  const isNews = (index: number) => {
-    const sentence = `${dayBefore(source.text, at(index))}${shown(index)}`;
-    return isFair(at(index)) ? isAnnouncement(sentence) : isSheet && QUOTABLE.test(sentence) && announces(sentence);
+  const isFirst = ({ place }: Ranked) => place < FIRST_SENTENCES;
+  const isNear = ({ place }: Ranked) => place < NEAR_SENTENCES;
+  const isOnTitle = (one: Ranked) => shared(one, inHeadline) > 1;
+  const isNeutral = ({ shown }: Ranked) => !judges(shown);
+  const isNews = (one: Ranked) => {
+    const sentence = `${dayBefore(source.text, one)}${one.shown}`;
+    return isFair(one) ? isAnnouncement(sentence) : isSheet && QUOTABLE.test(sentence) && announces(sentence);
   };
-  const leadReportsAct = stands.some((index) => isLead(index) && isActOfNotice(shown(index)));
-  const continuesEarlier = stands.some((index) => isLead(index) && EARLIER_ACT.test(shown(index)));
-  const isAct = (index: number) =>
+  const leadReportsAct = clear.some((one) => isLead(one) && isActOfNotice(one.shown));
+  const continuesEarlier = clear.some((one) => isLead(one) && EARLIER_ACT.test(one.shown));
+  const isAct = (one: Ranked) =>
     continuesEarlier
-      ? (STATES_ITSELF.test(shown(index)) || isActOfNotice(shown(index))) && isClear(index, [])
-      : STATES_ITSELF.test(shown(index)) || (isActOfNotice(shown(index)) && shared(index, stemsOf(title)) > 2);
-  const pools = [
-    stands.filter((index) => isAdvisory(source) && isOnTitle(index)),
-    stands.filter((index) => isAdvisory(source) && shared(index, onTitle) > 0),
-    fair.filter((index) => isOrder(source) && /\bshall\b/u.test(unquoted(shown(index)))),
-    stands.filter((index) => isDecision(shown(index), source)),
-    stands.filter((index) => isNotice(source) && !leadReportsAct && isFirst(index) && isAct(index)),
-    stands.filter((index) => isLead(index) && isDeed(shown(index))),
-    fair.filter((index) => isSheet && isFirst(index) && isNews(index)),
-    stands.filter((index) => isNear(index) && isNews(index)),
-    fair.filter((index) => isLead(index) && (isNeutral(index) || hasSpeaker(shown(index)))),
-    reports.filter((index) => isLead(index) && isNeutral(index)),
-    reports.filter((index) => isNeutral(index) && isOnTitle(index)),
-    fair.filter((index) => isNear(index) && isOnTitle(index)),
-    reports.filter(isNeutral),
-    reports,
-    fair.filter(isFirst),
-    fair.filter(isOnTitle),
-    fair,
-    stands,
-    open.filter((index) => (at(index)?.tier ?? 2) < 2 && !at(index)?.isProvision),
-    open.filter((index) => mayOpen(at(index)) && /^[\p{Lu}\p{Nd}].*\.$/u.test(shown(index))),
-    open.filter((index) => mayOpen(at(index)) && /^[\p{Lu}\p{Nd}]/u.test(shown(index))),
+      ? (STATES_ITSELF.test(one.shown) || isActOfNotice(one.shown)) && isClear(one.index, [])
+      : STATES_ITSELF.test(one.shown) || (isActOfNotice(one.shown) && shared(one, inTitle) > 2);
+  const reports = clear.filter((one) => isFirst(one) && isReport(one.shown));
+  const kinds: [of: readonly Ranked[], isOfKind: (one: Ranked) => boolean][] = [
+    [clear, (one) => isAdvisory(source) && isOnTitle(one)],
+    [clear, (one) => isAdvisory(source) && shared(one, inHeadline) > 0],
+    [fair, ({ shown }) => isOrder(source) && /\bshall\b/u.test(unquoted(shown))],
+    [clear, ({ shown }) => isDecision(shown, source)],
+    [clear, (one) => isNotice(source) && !leadReportsAct && isFirst(one) && isAct(one)],
+    [clear, (one) => isLead(one) && isDeed(one.shown)],
+    [fair, (one) => isSheet && isFirst(one) && isNews(one)],
+    [clear, (one) => isNear(one) && isNews(one)],
+    [fair, (one) => isLead(one) && (isNeutral(one) || hasSpeaker(one.shown))],
+    [reports, (one) => isLead(one) && isNeutral(one)],
+    [reports, (one) => isNeutral(one) && isOnTitle(one)],
+    [fair, (one) => isNear(one) && isOnTitle(one)],
+    [reports, isNeutral],
+    [reports, () => true],
+    [fair, isFirst],
+    [fair, isOnTitle],
+    [fair, () => true],
+    [clear, () => true],
+    [open, ({ tier, isProvision }) => tier < 2 && !isProvision],
+    [open, (one) => mayOpen(one) && /^[\p{Lu}\p{Nd}].*\.$/u.test(one.shown)],
+    [open, (one) => mayOpen(one) && /^[\p{Lu}\p{Nd}]/u.test(one.shown)],
   ];
-  const pool = pools.find((indices) => indices.length > 0) ?? [];
-  const favored = (index: number) => (scores[index] ?? 0) + 0.8 * Math.exp(-(places[index] ?? 0) / 2);
-  const [lead] = pool.toSorted((one, other) => favored(other) - favored(one));
-  const inTitle = stemsOf(title);
-  const onLead = lead === undefined ? 0 : shared(lead, inTitle);
-  if (lead === undefined || onLead > 1 || isDeed(shown(lead)) || hasFigure(shown(lead))) return lead;
-  // A scene or question before the news: 'Board meetings tended to be quiet.'
-  const newsworthy = fair.filter(
-    (index) =>
-      at(index)?.tier === 0 &&
-      (places[index] ?? 0) < FAR_SENTENCES &&
-      shared(index, inTitle) > onLead + 1 &&
-      !DEFINITION.test(shown(index)),
-  );
-  const clear = newsworthy.filter((index) => shared(index, inTitle) > 2 || isClear(index, []));
-  return clear.toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle) || one - other)[0] ?? lead;
+  for (const [sentences, isOfKind] of kinds) {
+    const leads = sentences.filter(isOfKind);
+    if (leads.length > 0) return leads;
+  }
+  return [];
+}
+
+/** The news after a lead that is a scene or a question: 'Board meetings tended to be quiet.' */
+function newsAfter(lead: Ranked, fair: readonly Ranked[], { inTitle, isClear }: Story): Ranked | undefined {
+  const onLead = shared(lead, inTitle);
+  if (onLead > 1 || isDeed(lead.shown) || hasFigure(lead.shown)) return undefined;
+  return fair
+    .filter(
+      (one) =>
+        one.tier === 0 &&
+        one.place < FAR_SENTENCES &&
+        shared(one, inTitle) > onLead + 1 &&
+        !DEFINITION.test(one.shown) &&
+        (shared(one, inTitle) > 2 || isClear(one.index, [])),
+    )
+    .toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle))[0];
 }
 
 /** A sentence of a White House fact sheet that praises, blames or promises. */
@@ -143,12 +185,11 @@ export const needsSender = (source: SourceText, sentence: string) =>
   (!isRecordOrAttributed(sentence) || (OWN_WORTH.test(sentence) && !hasSpeaker(sentence)));
 
 /** 'Today, ' before a sentence that is shown without it. */
-function dayBefore(text: string, candidate: Candidate | undefined): string {
-  const start = candidate?.start ?? 0;
+function dayBefore(text: string, { start }: Candidate): string {
   return /\b(?:Today|This (?:morning|week)),\s+$/u.exec(text.slice(Math.max(0, start - 20), start))?.[0] ?? "";
 }
 
-const mayOpen = (candidate: Candidate | undefined) => candidate?.isQuoted === false && !candidate.leansBack;
+const mayOpen = ({ isQuoted, leansBack }: Candidate) => !isQuoted && !leansBack;
 
 /** A memorandum or order with numbered sections; its preamble gives reasons. */
 function isOrder({ source, text }: SourceText): boolean {
@@ -185,11 +226,11 @@ const STATES_ITSELF =
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 
 /** A test for sentences that need no attribution in this source. */
-export function fairnessOf(source: SourceText): (candidate: Candidate | undefined) => boolean {
+export function fairnessOf(source: SourceText): (candidate: Candidate) => boolean {
   const isPartial = isOneSided(source);
   const isOnRival = tellsOfRival(source);
   return (candidate) => {
-    if (candidate === undefined || candidate.isQuoted) return candidate !== undefined;
+    if (candidate.isQuoted) return true;
     if (candidate.isProvision) return isNeutralProvision(candidate.shown);
     if (isOnRival(candidate.shown)) return false;
     // Its agency takes no side.
@@ -235,8 +276,8 @@ export function isProse(candidate: Candidate | undefined): boolean {
   );
 }
 
-function isKnown(candidate: Candidate | undefined, known: ReadonlySet<string>): boolean {
-  const nouns = nounsToKnow(candidate?.shown ?? "");
+function isKnown({ shown }: Candidate, known: ReadonlySet<string>): boolean {
+  const nouns = nounsToKnow(shown);
   return nouns.length === 0 || nouns.some((key) => known.has(key));
 }
 
