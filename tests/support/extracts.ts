@@ -1,5 +1,9 @@
-import { extractTakeaway } from "@/lib/writing/extract/extractive";
+import { extractsOf, takeawayOf } from "@/lib/writing/extract/extractive";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
+
+export function extractTakeaway(source: SourceText): Takeaway {
+  return takeawayOf(source, extractsOf(source));
+}
 
 /** What is extracted from a text of a news site; other hosts by `source`. */
 export function extractedFrom(title: string, text: string, source = "news.example"): Takeaway {

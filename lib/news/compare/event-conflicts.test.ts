@@ -44,6 +44,13 @@ it.each([
   expect(withoutConflicts(a, a, 0.8)).toBeCloseTo(0.8);
 });
 
+it("lowers the similarity of reports more than three days apart", () => {
+  const [first, later, late] = ["2026-11-01", "2026-11-04", "2026-11-05"].map((day) => lead("Power is back", "", day));
+  if (!first || !later || !late) throw new Error();
+  expect(withoutConflicts(first, later, 0.8)).toBeCloseTo(0.8);
+  expect(withoutConflicts(first, late, 0.8)).toBeLessThan(0.6);
+});
+
 it("does not treat a title word as a name if the text has it in lower case", () => {
   const [a, b] = ["Hill", "Lake"].map((name) =>
     lead(

@@ -39,15 +39,6 @@ const leastTitleStems = 3;
 const introducedScore = 0.5;
 
 /**
- * Similarity of two articles' events, at most 1: the cosine of titles and first 300 words with stems weighted by rarity (first story
- * detection: Allan, Papka, Lavrenko 1998), lowered for conflicts. Negative if they cannot report one event.
- */
-export function sameEvent(a: TextDoc, b: TextDoc, rarity: Rarity): number {
-  const [one, other] = [leadOf(a, rarity), leadOf(b, rarity)];
-  return eventScore(one, other, cosine(one, other));
-}
-
-/**
  * Groups texts by event, each text in exactly one group. Reprints must be merged before. `reported` lists ids of texts that a model assigned
  * to one event: they are joined if dates, places and figures allow it and they share rare words. Texts of two such events stay apart.
  */
@@ -139,6 +130,10 @@ function similaritiesOf(leads: Lead[]): Similarities {
   return { size, scores };
 }
 
+/**
+ * Similarity of two articles' events, at most 1: the cosine of titles and first 300 words with stems weighted by rarity (first story
+ * detection: Allan, Papka, Lavrenko 1998), lowered for conflicts. Negative if they cannot report one event.
+ */
 function eventScore(a: Lead, b: Lead, similarity: number): number {
   const score = withOneUtility(a, b, withoutConflicts(a, b, similarity));
   if (!isSamePublisher(a, b))

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
+import { extractTakeaway } from "@/tests/support/extracts";
 import { excerptAt } from "./excerpt";
-import { extractTakeaway } from "./extractive";
 
 const excerptOf = (...paragraphs: string[]) => {
   const source: SourceText = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { extractTakeaway } from "./extractive";
+import { extractTakeaway } from "@/tests/support/extracts";
 
 /* Claims of one side and letters, which short stories quote with their writer. */
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { extractedFrom } from "@/tests/support/extracts";
-import { extractTakeaway } from "./extractive";
+import { extractedFrom, extractTakeaway } from "@/tests/support/extracts";
 
 /* Orders, proclamations, notices, advisories and speeches. */
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { extractiveTakeaway } from "@/lib/writing/draft/written";
 import type { SourceText } from "@/lib/writing/types";
+import { extractTakeaway } from "@/tests/support/extracts";
 import { candidatesOf } from "./candidates/candidates";
-import { extractsOf, extractTakeaway } from "./extractive";
+import { extractsOf } from "./extractive";
 
 const article: SourceText = {
   id: 3,
@@ -47,7 +48,7 @@ it.each([
   expect(takeaway.ai_summary).not.toContain(part.repeat(2));
 });
 
-describe("extractTakeaway", () => {
+describe("the extracted takeaway", () => {
   const takeaway = extractTakeaway(article);
   const all = [takeaway.ai_takeaway_text, takeaway.ai_summary, ...takeaway.ai_key_points].join(" ");
 

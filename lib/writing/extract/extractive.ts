@@ -23,14 +23,7 @@ export const EXTRACTIVE_VERSION = "40";
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
 
-/**
- * A takeaway of verbatim whole sentences that are clear in context and attribute claims: ranked by an editor's likely choices (ranking.ts), with
- * maximal marginal relevance (Carbonell & Goldstein 1998) against repetition. The title is the source's own.
- */
-export function extractTakeaway(source: SourceText): Takeaway {
-  return takeawayOf(source, extractsOf(source));
-}
-
+/** Extracts as a takeaway; the title is the source's own. */
 export function takeawayOf(source: SourceText, { text, summary, points, excerpt }: Extracts): Takeaway {
   return {
     ai_takeaway_title: headlineOf(source),
@@ -61,7 +54,10 @@ function withoutPraise(source: SourceText, lead: Evidence | null): Evidence | nu
   return sender ? { ...lead, sentence: quotedFrom(sender, lead.sentence) } : lead;
 }
 
-/** The sentences that `extractTakeaway` shows, with their positions; summary and key points are in source order. */
+/**
+ * Verbatim whole sentences that are clear in context and attribute claims, with their positions: ranked by an editor's likely choices (ranking.ts),
+ * with maximal marginal relevance (Carbonell & Goldstein 1998) against repetition. Summary and key points are in source order.
+ */
 export function extractsOf(source: SourceText): Extracts {
   const { text, summary, points, excerpt } = sentencesOf(source);
   const asWritten = (extract: Evidence) => withNotice(source, extract);
