@@ -15,10 +15,8 @@ export type FormResult = { text: string; fault: string | null; isSteering: boole
 
 /** A generated text as plain text, with any fault that can be detected without its source. */
 export function formOf(field: Field, raw: string): FormResult {
-  const text = toPlainText(raw.slice(0, MAX_READ_LENGTH), MAX_LENGTH[field]).replace(
-    field === "title" ? /(?<!\.\p{L})\.$/u : /^$/u,
-    "",
-  );
+  const plain = toPlainText(raw.slice(0, MAX_READ_LENGTH), MAX_LENGTH[field]);
+  const text = field === "title" ? plain.replace(/(?<!\.\p{L})\.$/u, "") : plain;
   const refused = (fault: string, isSteering = false): FormResult => ({ text, fault, isSteering });
   const steer = steerOf(raw.slice(0, MAX_READ_LENGTH)) ?? steerOf(text);
   if (steer) return refused(STEERS[steer], true);

@@ -52,13 +52,13 @@ export function membershipOf(
   { quotes, places, derivations = [] }: Basis,
 ): Membership {
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
-  const refused = (fault: Fault["fault"]): Membership => ({
-    fault: { fault, detail: "", isDoubt: false },
-    isShortened: () => false,
-    passages: [],
-    further: () => [],
-  });
-  if (prepared.length === 0) return refused("no-source");
+  if (prepared.length === 0)
+    return {
+      fault: { fault: "no-source", detail: "", isDoubt: false },
+      isShortened: () => false,
+      passages: [],
+      further: () => [],
+    };
   const claim = readClaim(
     sentence,
     prepared.flatMap((source) => source.terms()),
@@ -66,8 +66,8 @@ export function membershipOf(
   const quoted = quotes ? quotedScopes(claim, quotes, prepared) : null;
   const placed = places ? placedScopes(claim, places, prepared) : null;
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
-  const fault =
-    quotes && !quoted ? ({ fault: "quote", detail: "", isDoubt: false } as const) : faultOf(claim, scopes, derivations);
+  const fault: Fault | null =
+    quotes && !quoted ? { fault: "quote", detail: "", isDoubt: false } : faultOf(claim, scopes, derivations);
   const passages = chosenIn(scopes);
   const further = passagesWithValues(claim, scopes, passages);
   const isQuoted = quotes !== undefined || places !== undefined;
@@ -93,8 +93,7 @@ function faultOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Faul
 }
 
 function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Generator<Fault> {
-  const everywhere = (missing: (scope: Scope) => boolean) => scopes.every(missing);
-  const somewhere = (mayBe: (source: PreparedSource) => boolean) => scopes.some(({ source }) => mayBe(source));
+  const inAnySource = (isIn: (source: PreparedSource) => boolean) => scopes.some(({ source }) => isIn(source));
   for (const name of claim.names) {
     const missing = scopes.map(({ source }) => missingName(name, source.names));
     const detail = missing[0] ?? name.text;
@@ -102,8 +101,8 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
     const isDoubt =
       name.isUncertain ||
       isTerm(name.text) ||
-      somewhere((source) => mayBeNamed(name, source)) ||
-      (!isPerson(name) && somewhere((source) => derivesWords(derivations, name.text, source)));
+      inAnySource((source) => mayBeNamed(name, source)) ||
+      (!isPerson(name) && inAnySource((source) => derivesWords(derivations, name.text, source)));
     yield { fault: "name", detail, isDoubt };
   }
   // A writer may know a party that the source omits.
@@ -111,34 +110,31 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
   if (!affiliation.includes(null)) yield { fault: "name", detail: affiliation[0] ?? "", isDoubt: true };
   for (const { inner } of claim.quotations) {
     const parts = partsOf(inner);
-    if (parts.length === 0 || !everywhere(({ source }) => !hasInOrder(withoutLetterBrackets(source.plain()), parts)))
+    if (parts.length === 0 || inAnySource((source) => hasInOrder(withoutLetterBrackets(source.plain()), parts)))
       continue;
     yield { fault: "quotation", detail: inner, isDoubt: false };
   }
   for (const code of claim.codes) {
-    if (everywhere(({ source }) => !hasCode(code, source)))
-      yield {
-        fault: "number",
-        detail: code,
-        isDoubt: somewhere((source) => mayBeCode(code, source) || derivesWords(derivations, code, source)),
-      };
+    if (inAnySource((source) => hasCode(code, source))) continue;
+    const isDoubt = inAnySource((source) => mayBeCode(code, source) || derivesWords(derivations, code, source));
+    yield { fault: "number", detail: code, isDoubt };
   }
   for (const amount of claim.quantities) {
-    if (!everywhere((scope) => !hasAmount(amount, scope))) continue;
-    if (scopes.some(({ source }) => hasVersion(amount, claim.text, source))) continue;
+    if (scopes.some((scope) => hasAmount(amount, scope))) continue;
+    if (inAnySource((source) => hasVersion(amount, claim.text, source))) continue;
     // A row of a long table may be far from the best-matching passages.
     const isPresent = scopes.some((scope) => hasNumber(amount, scope));
-    const isElsewhere = isPresent && somewhere(({ passages }) => passages.some((one) => isAmountIn(amount, one)));
+    const isElsewhere = isPresent && inAnySource(({ passages }) => passages.some((one) => isAmountIn(amount, one)));
     const isDoubt =
       isElsewhere ||
-      somewhere((source) => derivesAmount(derivations, amount, source)) ||
+      inAnySource((source) => derivesAmount(derivations, amount, source)) ||
       scopes.some((scope) => mayBeReckoned(amount, claim, scope));
     yield { fault: isPresent && !isElsewhere ? "unit" : "number", detail: amount.text, isDoubt };
   }
   for (const moment of claim.moments) {
-    if (!everywhere((scope) => !hasDate(moment, claim, scope))) continue;
+    if (scopes.some((scope) => hasDate(moment, claim, scope))) continue;
     const detail = claim.text.slice(moment.start, moment.end);
-    const isDoubt = somewhere(
+    const isDoubt = inAnySource(
       (source) =>
         mayBeDated(moment, source) ||
         derivesWords(derivations, detail, source) ||
