@@ -5,7 +5,8 @@ import { areSameNumbers, areSameThings, isBorneOut, isSameKind } from "@/lib/wri
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { mentionsPeriod } from "@/lib/writing/text/figures/units";
-import { alphanumeric, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
+import { alphanumeric } from "@/lib/writing/text/plain-text";
 import type { Claim } from "./claims";
 import { listSizes } from "./lists";
 import type { Scope } from "./scope";

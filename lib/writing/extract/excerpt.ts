@@ -9,9 +9,9 @@ import { findQuote, hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
-import { withoutWords } from "./candidates/quoted";
+import { isAttributed, withoutWords } from "./candidates/quoted";
 import { MEASURE, stemsOf } from "./clearness";
-import { hasPronounSpeaker, hasSpeaker, isOneSided, loneSpeakers } from "./fairness/attribution";
+import { hasPronounSpeaker, isOneSided, loneSpeakers } from "./fairness/attribution";
 import { isOfSender, isPlatitude, isStock, isUnspecific } from "./filler";
 import { introducedNames } from "./references";
 import { opensByPointing } from "./self-contained";
@@ -51,8 +51,8 @@ export function pickExcerpt(
       if (used.includes(first + step) || !follows || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
-      if (!isSpoken(passage) || !isWholePassage(passage, from) || !isUnderstood(passage)) continue;
-      if (saysLittle(passage) || isRepetition(passage)) continue;
+      if (!/["“]/u.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
+      if (!isUnderstood(passage) || saysLittle(passage) || isRepetition(passage)) continue;
       const value = quotability(passage, scores.slice(first, first + step + 1));
       if (best === null || value > best.value) best = { start: from.start, end, value };
     }
@@ -84,11 +84,6 @@ function understoodBy(title: string, shown: string, known: ReadonlySet<string>):
     const isPointing = isUnknown || PRONOUN.test(passage) || (!/^["“]/u.test(passage) && opensByPointing(passage));
     return !isPointing && !hasPronounSpeaker(own) && loneSpeakers(own).every(isNamed);
   };
-}
-
-/** Whether the quotation is attributed to a named speaker. */
-function isSpoken(passage: string): boolean {
-  return /["“]/u.test(passage) && hasSpeaker(withoutWords(passage));
 }
 
 function isWholePassage(passage: string, { isItem, isQuoted }: Candidate): boolean {

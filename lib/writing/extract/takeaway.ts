@@ -1,6 +1,7 @@
 import "server-only";
 import { reportsPolitician } from "@/lib/language/politicians";
 import { unquoted } from "@/lib/writing/steering/steering";
+import { alphanumeric } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isDeedLead } from "./candidates/lists";
@@ -282,6 +283,5 @@ function isKnown({ shown }: Candidate, known: ReadonlySet<string>): boolean {
 }
 
 function isSameText(one: string, other: string): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
-  return letters(one) === letters(other);
+  return alphanumeric(one) === alphanumeric(other);
 }

@@ -10,6 +10,7 @@ import type { SourceText } from "@/lib/writing/types";
 import { findQuantities, type Quantity } from "./figures/quantities";
 import { findMoments, type Moment } from "./figures/temporal-expressions";
 import { indexNames, type NameIndex } from "./names/name-index";
+import { alphanumeric } from "./plain-text";
 import { groupsOfWord } from "./synonyms";
 import { isEmptyWord } from "./words";
 
@@ -116,10 +117,6 @@ function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] 
     length += passage.plain.length + 1;
   }
   return { text: passages.map((passage) => passage.plain).join(" "), starts };
-}
-
-export function alphanumeric(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
 }
 
 function passageOf({ text, start, end, isPiece = false }: Sentence & { isPiece?: boolean }, place: number): Passage {

@@ -22,6 +22,11 @@ export function toPlainText(text: string, maxLength: number): string {
   return shorten(typographic(plain), maxLength);
 }
 
+/** The letters and digits of a text, in lower case. */
+export function alphanumeric(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+}
+
 /** Markup that plain prose does not contain. */
 export function hasMarkup(text: string): boolean {
   return /<[a-z/!?]|\]\(|\]\[|\[\[|```|\*\*|__|[{}]|^#{1,6}\s|&[a-z]{2,8};|<\|/iu.test(text);

@@ -4,6 +4,7 @@ import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
 import { hasVerb } from "@/lib/language/verbs";
 import { speaksToMachine } from "@/lib/writing/steering/steering";
+import { alphanumeric } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import { isNotice, SHORT_NOTICE } from "../notices/notice";
 import { nounsPointedAt } from "../references";
@@ -67,7 +68,7 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
       const isBill = INTRODUCES_PROVISIONS.test(shown) || (isInList && list.isBill);
       list = { position, span: tier === null || isHeading ? null : { start: begin, end }, isBill, item: itemOf(shown) };
     } else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
-    const key = shown.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "");
+    const key = alphanumeric(shown);
     const isOwn = begin > portraits && isPortrait(shown);
     if (isOwn) portrait = text.slice(0, begin).trimEnd().length <= text.lastIndexOf("\n", begin) ? end : 0;
     const isPortrayed = isOwn || (portrait > 0 && !text.slice(portrait, begin).includes("\n"));

@@ -4,13 +4,13 @@ import { steerOf, unquoted } from "@/lib/writing/steering/steering";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
-import { hasSpeaker, isDecision, isDeed } from "../fairness/attribution";
+import { isDecision, isDeed } from "../fairness/attribution";
 import { isCourtesy } from "../filler";
 import { isNotice } from "../notices/notice";
 import { goesOn, isOutcome, leansOnNeighbors, opensByPointing } from "../self-contained";
 import type { Candidate } from "./candidate";
 import { asksByDate, isWholeLead } from "./lists";
-import { QUOTABLE, withoutWords } from "./quoted";
+import { isAttributed, QUOTABLE } from "./quoted";
 
 /** Maximum characters of a shown sentence: in a long text, and for its first sentence or a short notice. */
 export const [LONGEST, LONG] = [480, 650];
@@ -73,7 +73,7 @@ export function tierOf(
   if (isDecision(shown, source)) return steer === null || steer === "first-person" ? 0 : null;
   if (steer === "contact" || steer === "machine" || (steer !== null && !isQuoted)) return null;
   if (isQuoted) {
-    return isSpoken(shown) && isWhole(shown) && !isCourtesy(shown) ? 1 : 2;
+    return isAttributedQuotation(shown) && isWhole(shown) && !isCourtesy(shown) ? 1 : 2;
   }
   if (!isWhole(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
   // 'Incident: Severe storms and flooding.'
@@ -94,8 +94,8 @@ function isShortFact(shown: string): boolean {
 }
 
 /** A quotation that names its speaker. */
-function isSpoken(shown: string): boolean {
-  return shown.length <= 1200 && /^["“]/u.test(shown) && hasBalancedQuotes(shown) && hasSpeaker(withoutWords(shown));
+function isAttributedQuotation(shown: string): boolean {
+  return shown.length <= 1200 && /^["“]/u.test(shown) && hasBalancedQuotes(shown) && isAttributed(shown);
 }
 
 /** 'A CVSS v3 base score of 9.8 has been assigned', without the code that follows. */

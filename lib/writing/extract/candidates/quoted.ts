@@ -27,14 +27,17 @@ export function joinQuotations(text: string, sentences: readonly Sentence[]): Se
     group.unit = { text: text.slice(start, sentence.end), start, end: sentence.end };
     group.parts.push(sentence);
   }
-  return groups.flatMap(({ unit, parts }) =>
-    parts.length === 1 || hasSpeaker(withoutWords(unit.text)) ? [unit] : parts,
-  );
+  return groups.flatMap(({ unit, parts }) => (parts.length === 1 || isAttributed(unit.text) ? [unit] : parts));
 }
 
 /** A speaker is named next to a quotation, not inside it. */
 export function withoutWords(quotation: string): string {
   return quotation.replace(/“[^”]*”|"[^"]*"/gu, '""');
+}
+
+/** Whether a quotation names its speaker. */
+export function isAttributed(quotation: string): boolean {
+  return hasSpeaker(withoutWords(quotation));
 }
 
 /** Whether each sentence begins inside a quotation, a transcript line or a letter. */

@@ -4,7 +4,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { shorten, toOneLine } from "@/lib/language/shorten";
 import { hasContact } from "@/lib/writing/steering/contacts";
 import { isAppeal, steerOf } from "@/lib/writing/steering/steering";
-import { hasMarkup } from "@/lib/writing/text/plain-text";
+import { alphanumeric, hasMarkup } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import { cutToWords, MAX_LENGTH } from "./title-length";
 
@@ -89,9 +89,8 @@ function withoutSite(title: string, source: string | null): string {
   const parts = /^(.*\S)\s+([|–—-]|::|»)\s+([^|]{2,60})$/u.exec(title);
   const [, head = "", mark = "", tail = ""] = parts ?? [];
   if (!parts || head.split(" ").length < 3) return title;
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, "");
-  const site = letters((source ?? "").replace(/^(?:https?:\/\/)?(?:www\.)?/u, ""));
-  const name = letters(tail);
+  const site = alphanumeric((source ?? "").replace(/^(?:https?:\/\/)?(?:www\.)?/u, ""));
+  const name = alphanumeric(tail);
   const isOutlet =
     site.length >= 4 &&
     name.length >= 3 &&
