@@ -1,7 +1,7 @@
 import "server-only";
+import { findQuote } from "@/lib/writing/text/find-quote";
 import { lazy } from "@/lib/writing/text/lazy";
 import { bestPassages, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
-import { findQuote } from "@/lib/writing/text/quotations";
 import type { Place } from "@/lib/writing/types";
 import type { Claim } from "./claims";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { isStateName, statesAndPeople } from "@/lib/language/states";
-import { unquoted } from "@/lib/writing/steering/steering";
 import { findQuantities } from "@/lib/writing/text/figures/quantities";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { findNames } from "@/lib/writing/text/names/names";
+import { unquoted } from "@/lib/writing/text/quotations";
 import { withoutWords } from "./candidates/quoted";
 import { isActOfOffice, loneSpeakers } from "./fairness/attribution";
 import { introducedNames } from "./references";

@@ -1,6 +1,6 @@
 import "server-only";
 import { termWeightIn } from "@/lib/writing/lens/relevance";
-import { unquoted } from "@/lib/writing/steering/steering";
+import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { candidatesOf } from "./candidates/candidates";

@@ -1,7 +1,7 @@
 import "server-only";
 import { reportsPolitician } from "@/lib/language/politicians";
-import { unquoted } from "@/lib/writing/steering/steering";
 import { alphanumeric } from "@/lib/writing/text/plain-text";
+import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isDeedLead } from "./candidates/lists";

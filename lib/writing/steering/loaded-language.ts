@@ -1,5 +1,5 @@
 import "server-only";
-import { unquoted } from "./steering";
+import { unquoted } from "@/lib/writing/text/quotations";
 
 /** Words of praise and blame from across the political spectrum that a neutral digest never uses in its own voice, as in 'Harkins slams radical power grab'. */
 const JUDGING =

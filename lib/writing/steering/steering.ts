@@ -1,5 +1,6 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
+import { unquoted } from "@/lib/writing/text/quotations";
 import { hasContact, hasContactIn } from "./contacts";
 import { TO_A_MACHINE } from "./machine-phrases";
 import { MAX_READ_LENGTH, unmasked } from "./unmasked";
@@ -16,11 +17,6 @@ export function steerOf(sentence: string): Steer | null {
   if (wantsMoney(own)) return "offer";
   if (ordersReader(own)) return "order";
   return FIRST_PERSON.test(own) ? "first-person" : null;
-}
-
-/** The sentence without text in quotation marks; an unclosed quotation runs to the end. */
-export function unquoted(sentence: string): string {
-  return sentence.replace(/“[^”]*(?:”|$)|"[^"]*(?:"|$)/gu, " ");
 }
 
 /** What a text says itself, outside quotation marks. */

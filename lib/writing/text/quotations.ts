@@ -1,8 +1,5 @@
 import "server-only";
-
-import { splitSentences } from "@/lib/language/sentences";
-import { plain, tokenize } from "@/lib/language/tokens";
-import type { Passage, PreparedSource } from "./passages";
+import { plain } from "@/lib/language/tokens";
 
 export type Quotation = { start: number; end: number; inner: string };
 
@@ -22,6 +19,11 @@ export function findQuotations(text: string): Quotation[] {
     }
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** The sentence without text in quotation marks; an unclosed quotation runs to the end. */
+export function unquoted(sentence: string): string {
+  return sentence.replace(/“[^”]*(?:”|$)|"[^"]*(?:"|$)/gu, " ");
 }
 
 /** Whether every quotation mark that opens is closed, one quotation at a time. */
@@ -65,36 +67,4 @@ export function hasInOrder(text: string, parts: string[]): boolean {
     from = at + part.length;
   }
   return true;
-}
-
-/** The minimum share of an inexact quotation's words that one sentence must contain to be used in its place. */
-const MIN_LIKENESS = 0.85;
-const MIN_WORDS = 6;
-
-/** A quotation joined like the sentences of a source: a copied list has bullets and blank lines between its items. */
-function withoutBullets(quote: string): string {
-  return splitSentences(quote)
-    .map(({ text }) => plain(text))
-    .join(" ");
-}
-
-/** The sentences that contain a quotation, ignoring white space, dashes, quotation marks and case; null if there are none. */
-export function findQuote(quote: string, source: PreparedSource): Passage[] | null {
-  const wanted = withoutBullets(quote).replace(/^[\s"'.…]+|[\s"'.…]+$/gu, "");
-  if (!/[\p{L}\p{Nd}]/u.test(wanted)) return null;
-  const { text, starts } = source.joined();
-  const at = text.indexOf(wanted);
-  if (at >= 0) {
-    const first = starts.findLastIndex((start) => start <= at);
-    const last = starts.findLastIndex((start) => start < at + wanted.length);
-    return source.passages.slice(first + 1, last + 2);
-  }
-  const words = tokenize(wanted);
-  if (words.length < MIN_WORDS) return null;
-  const alike = (passage: Passage) => words.filter(({ key }) => passage.keys.has(key)).length / words.length;
-  const [best] = source.passages
-    .slice(1)
-    .map((passage) => ({ passage, share: alike(passage) }))
-    .sort((one, other) => other.share - one.share);
-  return best && best.share >= MIN_LIKENESS ? [best.passage] : null;
 }

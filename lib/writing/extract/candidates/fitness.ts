@@ -1,8 +1,8 @@
 import "server-only";
 import { hasVerb } from "@/lib/language/verbs";
-import { steerOf, unquoted } from "@/lib/writing/steering/steering";
+import { steerOf } from "@/lib/writing/steering/steering";
 import { isPlain } from "@/lib/writing/text/plain-text";
-import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
+import { hasBalancedQuotes, unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import { isDecision, isDeed } from "../fairness/attribution";
 import { isCourtesy } from "../filler";

@@ -1,6 +1,6 @@
 import "server-only";
 import { loadedWords, withoutNames } from "@/lib/writing/steering/loaded-language";
-import { unquoted } from "@/lib/writing/steering/steering";
+import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 
 const SAYS =
