@@ -14,7 +14,7 @@ import type { Scope } from "./scope";
 /** Whether a scope supports an amount: with its unit near the passage, with its unit and counted noun further away, or as the length of a list. */
 export function hasAmount(amount: Quantity, scope: Scope): boolean {
   const near = [...scope.near];
-  return [...near, ...scope.related()].some((passage) => isAmountIn(amount, passage)) || isCounted(amount, near);
+  return [...near, ...scope.related()].some((passage) => isAmountIn(amount, passage)) || isListLength(amount, near);
 }
 
 /** Whether a passage states the amount for the same things. */
@@ -48,7 +48,7 @@ function isAmount(claimed: Quantity, given: Quantity, passage: Passage): boolean
 const MAX_COUNTED = 20;
 
 /** 'six counties' where a passage lists six: list items, people with a party, or states, from 2 to 20. */
-function isCounted({ kind, noun, low }: Quantity, near: Passage[]): boolean {
+function isListLength({ kind, noun, low }: Quantity, near: Passage[]): boolean {
   if (kind !== "count" || low < 2 || low > MAX_COUNTED) return false;
   const isOfPersons = noun !== null && areSameThings(noun, stem("people"));
   const isNamed = noun === null || isOfPersons || near.some(({ keys }) => keys.has(noun));

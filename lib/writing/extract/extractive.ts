@@ -12,7 +12,7 @@ import { extractOf, withIntroductions } from "./introductions";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
 import { partsOfShort, wholeOfShort } from "./notices/short";
 import { type Ranking, rankSentences } from "./ranking";
-import { partsOf, runsOf } from "./runs";
+import { runsOf, summaryAndPointsOf } from "./runs";
 import { pickBeside, SHORT_STORY } from "./selection";
 import { needsSender, pickTakeaway } from "./takeaway";
 import { headlineOf } from "./titles/headline";
@@ -83,7 +83,7 @@ function sentencesOf(source: SourceText): Extracts {
     quotation !== null && start < quotation.end && end > quotation.start;
   const { open, isClear: isClearBeside, beside } = besidesOf(source, ranking, isClear, first, isReserved);
   const runs = runsOf(open, beside, isClearBeside, first);
-  const { summary, points } = partsOf({ ...ranking, candidates: open }, isClearBeside, first, runs);
+  const { summary, points } = summaryAndPointsOf({ ...ranking, candidates: open }, isClearBeside, first, runs);
   const extracts = (indices: number[], of: readonly Candidate[] = open) =>
     indices.flatMap((index) => of[index] ?? []).map((candidate) => extractOf(source, candidate));
   return {

@@ -84,7 +84,7 @@ function newsOdds(shown: string, place: number): number {
 }
 
 /** Whether a sentence states a sum, a measurement or a day. */
-export function hasFigure(sentence: string): boolean {
+export function hasFigureOrDay(sentence: string): boolean {
   const own = unquoted(sentence);
   return own.search(FIGURE) >= 0 || DATE.test(own);
 }

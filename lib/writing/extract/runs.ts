@@ -34,7 +34,7 @@ export function runsOf(
 }
 
 /** Summary and key points, both in source order; the summary is shorter if few key points would be left. */
-export function partsOf(
+export function summaryAndPointsOf(
   { candidates, scores }: Ranking,
   isClear: Clearness,
   first: number,

@@ -6,7 +6,7 @@ import { type Clearness, stemsOf } from "./clearness";
 import { eligibleBeside } from "./eligible";
 import { isFactSheet, isOneSided } from "./fairness/attribution";
 import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
-import { hasFigure, type Ranking } from "./ranking";
+import { hasFigureOrDay, type Ranking } from "./ranking";
 import { inOrder } from "./runs";
 import { isOutcome } from "./self-contained";
 
@@ -154,7 +154,7 @@ function roomIn(
     if (isEmpty[index] || (isBare[index] && picked.length > 0)) return false;
     // A story of an office's earlier bills hides what it is about.
     if (ofOneSide && !isSheet && !isQuoted && isOwnRecord(shown)) return false;
-    const isOld = isSheet && (isOwnRecord(shown) || (isBackground(shown) && !hasFigure(shown)));
+    const isOld = isSheet && (isOwnRecord(shown) || (isBackground(shown) && !hasFigureOrDay(shown)));
     const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOld);
     if (isWeak && !(isFilling && isLong)) return false;
     const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;

@@ -26,7 +26,7 @@ import {
 } from "./fairness/attribution";
 import { isBackground, isRhetoric } from "./filler";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
-import { hasFigure, type Ranking } from "./ranking";
+import { hasFigureOrDay, type Ranking } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
@@ -136,7 +136,7 @@ function leadsIn(
   const kinds: [of: readonly Ranked[], isOfKind: (one: Ranked) => boolean][] = [
     [clear, (one) => isAdvisory(source) && isOnTitle(one)],
     [clear, (one) => isAdvisory(source) && shared(one, inHeadline) > 0],
-    [fair, ({ shown }) => isOrder(source) && /\bshall\b/u.test(unquoted(shown))],
+    [fair, ({ shown }) => isSectionedOrder(source) && /\bshall\b/u.test(unquoted(shown))],
     [clear, ({ shown }) => isDecision(shown, source)],
     [clear, (one) => isNotice(source) && !leadReportsAct && isFirst(one) && isAct(one)],
     [clear, (one) => isLead(one) && isDeed(one.shown)],
@@ -166,7 +166,7 @@ function leadsIn(
 /** The news after a lead that is a scene or a question: 'Board meetings tended to be quiet.' */
 function newsAfter(lead: Ranked, fair: readonly Ranked[], { inTitle, isClear }: Story): Ranked | undefined {
   const onLead = shared(lead, inTitle);
-  if (onLead > 1 || isDeed(lead.shown) || hasFigure(lead.shown)) return undefined;
+  if (onLead > 1 || isDeed(lead.shown) || hasFigureOrDay(lead.shown)) return undefined;
   return fair
     .filter(
       (one) =>
@@ -193,7 +193,7 @@ function dayBefore(text: string, { start }: Candidate): string {
 const mayOpen = ({ isQuoted, leansBack }: Candidate) => !isQuoted && !leansBack;
 
 /** A memorandum or order with numbered sections; its preamble gives reasons. */
-function isOrder({ source, text }: SourceText): boolean {
+function isSectionedOrder({ source, text }: SourceText): boolean {
   return isWhiteHouse(source) && /^Sec(?:tion|\.) ?\d/mu.test(text);
 }
 

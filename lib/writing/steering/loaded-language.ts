@@ -59,14 +59,14 @@ function isInName(words: readonly string[], at: number): boolean {
 }
 
 /** What a sentence says itself, without names and severe weather. */
-const ownWords = (sentence: string) => withoutNames(unquoted(sentence).replace(SEVERE_WEATHER, ""));
+const judgedWords = (sentence: string) => withoutNames(unquoted(sentence).replace(SEVERE_WEATHER, ""));
 
 /** The number of loaded words outside quotation marks. */
 export function loadedWords(sentence: string): number {
-  return ownWords(sentence).match(LOADED)?.length ?? 0;
+  return judgedWords(sentence).match(LOADED)?.length ?? 0;
 }
 
 /** The first word of praise or blame outside quotation marks that no neutral sentence uses. */
 export function judgmentIn(sentence: string): string | null {
-  return JUDGMENT.exec(ownWords(sentence))?.[0] ?? null;
+  return JUDGMENT.exec(judgedWords(sentence))?.[0] ?? null;
 }

@@ -22,19 +22,19 @@ type Figure = Quantity & { place: number };
 export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boolean {
   const figures = figuresOf(scope);
   const isKnown = (other: Quantity) => endsOf(other).every((end) => isReckoned(end, figures));
-  if (isCounted(amount) || isKnown(amount)) return true;
+  if (mayBeCounted(amount) || isKnown(amount)) return true;
   const own = claim.quantities.filter((other) => other !== amount && (hasAmount(other, scope) || isKnown(other)));
   return own.some((one) => [...figures, ...own].some((other) => one !== other && isFrom(amount, one, other)));
 }
 
-const SPANS = /^(?:years|months|weeks|days|hours|minutes|seconds|times|clock)$/u;
+const TIME_KINDS = /^(?:years|months|weeks|days|hours|minutes|seconds|times|clock)$/u;
 const MAX_COUNT = 20;
 
 /** A small count, a time span, 'half' or 'dozens'. */
-function isCounted({ kind, low, bound, text }: Quantity): boolean {
+function mayBeCounted({ kind, low, bound, text }: Quantity): boolean {
   const isPart = kind === "percent" && !/\d|percent/iu.test(text);
   const isSmall = /^(?:count|degrees|ordinal|label)$/u.test(kind) && low <= MAX_COUNT;
-  return isPart || isSmall || bound === "vague" || SPANS.test(kind);
+  return isPart || isSmall || bound === "vague" || TIME_KINDS.test(kind);
 }
 
 function isReckoned(amount: Quantity, figures: Figure[]): boolean {

@@ -28,12 +28,12 @@ const OF_ANY_NAME = new Set(
 export const isSharedByNames = (word: string) => OF_ANY_NAME.has(word);
 
 /** The words of a name that few other names share. */
-const ownWords = ({ words }: Name) =>
+const distinctiveWords = ({ words }: Name) =>
   words.filter((word) => word.length > 1 && !isOffice(word) && !isSharedByNames(word));
 
 /** Whether a name is a first name and a last name. */
 export function isPerson(name: Name): boolean {
-  const own = ownWords(name);
+  const own = distinctiveWords(name);
   const [first = "", last = ""] = [own[0], own.at(-1)];
   return (
     own.length > 1 && isFirstName(first) && !isStateName(first) && !isCommonWord(last) && last === name.words.at(-1)
@@ -44,7 +44,7 @@ export function isPerson(name: Name): boolean {
 export function mayBeNamed(name: Name, source: PreparedSource): boolean {
   const { words } = name;
   const { names } = source;
-  const own = ownWords(name);
+  const own = distinctiveWords(name);
   const last = own.at(-1) ?? "";
   if (isPerson(name)) return hasTrace(last, names);
   return own.length === 0 || isKnown(words.join(" "), source) || own.some((word) => hasTrace(word, names));

@@ -72,13 +72,13 @@ export function withClaims(source: SourceText, { candidates, scores }: Ranking):
         ? { ...candidate, shown: quotedFrom(writer, candidate.shown), isQuoted: true, tier: 1, leansBack: false }
         : candidate;
     }),
-    plain: candidates.map((candidate, index) => (writers[index] ? plainly(candidate) : candidate)),
+    plain: candidates.map((candidate, index) => (writers[index] ? withoutWriter(candidate) : candidate)),
     claims: new Set(candidates.keys().filter((index) => writers[index] !== undefined)),
   };
 }
 
 /** A claim as a sentence to be understood; every reader knows which measure a release is about. */
-function plainly(candidate: Candidate): Candidate {
+function withoutWriter(candidate: Candidate): Candidate {
   if (candidate.isQuoted) return { ...candidate, isQuoted: false, tier: 0 };
   return { ...candidate, isQuoted: OF_MEASURE.test(candidate.shown) };
 }

@@ -79,8 +79,8 @@ export function findNumbers(text: string): ParsedNumber[] {
     const after = text.slice(end, end + MAX_AFTER);
     const { length = 0, ...read } =
       (groups.digits
-        ? digitsOf(groups, text.slice(Math.max(0, start - MAX_BEFORE), start))
-        : wordsOf(groups, after.toLowerCase())) ?? {};
+        ? readDigits(groups, text.slice(Math.max(0, start - MAX_BEFORE), start))
+        : readWords(groups, after.toLowerCase())) ?? {};
     if ("value" in read) found.push({ start, ...read, end: end + length });
   }
   return found;
@@ -93,7 +93,7 @@ const MAX_BEFORE = 12;
 /** `length`: of further words that belong to the number. */
 type Reading = { value: number; grain: number; kind?: string; isVague?: boolean; length?: number };
 
-function digitsOf({ currency, digits = "", suffix = "", scales = "" }: Groups, before: string): Reading | null {
+function readDigits({ currency, digits = "", suffix = "", scales = "" }: Groups, before: string): Reading | null {
   if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/u.test(digits)) return null;
   // Part of a code: 'CVE-2021-35533', 'OR-02', 'H.R.4394'.
   const run = /[\p{L}\p{Nd}]+(?:[-.][\p{L}\p{Nd}]+)*[-.]$/u.exec(before)?.[0] ?? "";
@@ -115,7 +115,7 @@ type Groups = Record<string, string | undefined>;
 const wordsIn = (words: string) => words.toLowerCase().match(/\p{L}+/gu) ?? [];
 const scaleOf = (words: string) => wordsIn(words).reduce((product, word) => product * (SCALES.get(word) ?? 1), 1);
 
-function wordsOf({ part, count, words, other = "" }: Groups, after: string): Reading | null {
+function readWords({ part, count, words, other = "" }: Groups, after: string): Reading | null {
   const vague = VAGUE.get(other.toLowerCase());
   if (vague) return { value: vague, grain: vague, isVague: true };
   const times = TIMES.find(([pattern]) => pattern.test(other.toLowerCase()))?.[1];

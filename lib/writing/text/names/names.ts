@@ -27,7 +27,7 @@ const GIVEN = new Set(
 /** The capitalized names in a sentence, except at the positions in `read` (dates, amounts, glossary terms). */
 export function findNames(text: string, read: Span[] = []): Name[] {
   const tokens = tokenize(text).filter((token) => !read.some((one) => token.start < one.end && one.start < token.end));
-  const isHeading = !/[.!?]["”’]?\s*$/u.test(text) && isTitleCase(tokens);
+  const isHeading = !/[.!?]["”’]?\s*$/u.test(text) && isMostlyCapitalized(tokens);
   const names: Name[] = [];
   for (let index = 0; index < tokens.length; ) {
     if (!isCapital(tokens[index]) || (isHeading && isHeadlineWord(tokens[index]?.text ?? ""))) {
@@ -64,7 +64,7 @@ function joins(text: string, tokens: Token[], at: number, isHeading: boolean): b
   return /^(?:[ -]|\. | & )$/u.test(between);
 }
 
-function isTitleCase(tokens: Token[]): boolean {
+function isMostlyCapitalized(tokens: Token[]): boolean {
   const long = tokens.filter((token) => /^\p{L}{4,}/u.test(token.text));
   return long.length >= 4 && long.filter((token) => /^\p{Lu}/u.test(token.text)).length >= long.length * 0.75;
 }
