@@ -145,7 +145,9 @@ function eventScore(a: Lead, b: Lead, similarity: number): number {
 /** Whether two texts of one publisher name the same act, or have nearly the same title with each word of one title in the other text. */
 function isOneThing(a: Lead, b: Lead): boolean {
   if (daysBetween(a, b) > maxOwnDays) return false;
-  return areAboutOneAct(a.namedActs, b.namedActs) || (haveOneTitle(a, b) && (isTold(a, b) || isTold(b, a)));
+  return (
+    areAboutOneAct(a.namedActs, b.namedActs) || (haveOneTitle(a, b) && (containsTitle(a, b) || containsTitle(b, a)))
+  );
 }
 
 function haveOneTitle({ titleStems: one }: Lead, { titleStems: other }: Lead): boolean {
@@ -153,7 +155,7 @@ function haveOneTitle({ titleStems: one }: Lead, { titleStems: other }: Lead): b
   return least >= leastTitleStems && one.intersection(other).size >= least * titleContainment;
 }
 
-function isTold({ titleStems }: Lead, { weights }: Lead): boolean {
+function containsTitle({ titleStems }: Lead, { weights }: Lead): boolean {
   return titleStems.values().every((stem) => weights.has(stem));
 }
 

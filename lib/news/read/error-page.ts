@@ -68,10 +68,10 @@ const ADDRESSED = [
 /** Whether a page says that it was not found or cannot be shown, in English or Spanish, although its status is that of an article. */
 export function isErrorPage({ text, words, headings }: ShortPage): boolean {
   if (words >= MAX_WORDS) return false;
-  const said = plain(text);
+  const plainText = plain(text);
   const isTitled = headings.some(isErrorTitle);
-  if (isTitled && (words < FEW_WORDS || ERROR_TEXTS.some((pattern) => pattern.test(said)))) return true;
-  return words < MAX_UNTITLED_WORDS && ADDRESSED.some((pattern) => pattern.test(said));
+  if (isTitled && (words < FEW_WORDS || ERROR_TEXTS.some((pattern) => pattern.test(plainText)))) return true;
+  return words < MAX_UNTITLED_WORDS && ADDRESSED.some((pattern) => pattern.test(plainText));
 }
 
 /** Whether a part of `404 | Page not found - The Daily News` is the message of an error. */

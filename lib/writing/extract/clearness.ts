@@ -103,8 +103,8 @@ const SAME = [
 ].map((words) => words.split(" ").map(stem));
 
 function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>[]): Known {
-  const isSaid = (key: string) => title.has(key) || heads.some((stems) => stems.has(key));
-  return (key) => isSaid(key) || SAME.some((words) => words.includes(key) && words.some(isSaid));
+  const isMentioned = (key: string) => title.has(key) || heads.some((stems) => stems.has(key));
+  return (key) => isMentioned(key) || SAME.some((words) => words.includes(key) && words.some(isMentioned));
 }
 
 type Known = (key: string) => boolean;

@@ -84,8 +84,8 @@ const IDIOMS = /\b(?:21st[- ]century|24 hours (?:a|per) day|24\/7|COVID-19)\b/gi
 const saidIn = (quotation: string) => (quotation.match(/“[^”]*”?|"[^"]*"?/gu) ?? [quotation]).join(" ");
 
 const hasFigure = (quotation: string) => {
-  const said = saidIn(quotation).replace(IDIOMS, "");
-  return /\d/u.test(said) || findQuantities(said).some(({ low, bound }) => low >= 10 && bound !== "vague");
+  const words = saidIn(quotation).replace(IDIOMS, "");
+  return /\d/u.test(words) || findQuantities(words).some(({ low, bound }) => low >= 10 && bound !== "vague");
 };
 
 /** Whether a quotation expresses a view that goes without saying: 'Every family deserves reliable power', without a figure. */

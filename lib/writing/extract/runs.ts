@@ -97,9 +97,9 @@ function pickPoints(
     const others = shown.filter((index) => index !== start - 1);
     if (!followsOtherPart || isClear(start, others)) points.push(...rest);
   }
-  const kept: number[] = [];
-  for (const index of inOrder(points)) if (isClear(index, [...shown, ...kept])) kept.push(index);
-  return kept;
+  const clear: number[] = [];
+  for (const index of inOrder(points)) if (isClear(index, [...shown, ...clear])) clear.push(index);
+  return clear;
 }
 
 /** Two sentences, three for a long story, one if more would leave too few key points. */

@@ -201,8 +201,8 @@ function repetitionsIn(
   const stems = candidates.map(({ shown }) => [...stemsOf(shown)]);
   const figures = candidates.map(({ shown }) => shown.toLowerCase().match(FIGURES) ?? []);
   const titleWords = new Set(title.toLowerCase().match(/\p{L}+/gu));
-  const isSaid = (word: string) => !NEGATION.test(word) && titleWords.has(word.toLowerCase());
-  const changesMeaning = candidates.map(({ shown }) => shown.match(CHANGES_MEANING)?.some((word) => !isSaid(word)));
+  const isInTitle = (word: string) => !NEGATION.test(word) && titleWords.has(word.toLowerCase());
+  const changesMeaning = candidates.map(({ shown }) => shown.match(CHANGES_MEANING)?.some((word) => !isInTitle(word)));
   return (index, shown) => {
     const own = stems[index] ?? [];
     if (own.length < MIN_REPEATED || changesMeaning[index]) return false;

@@ -41,20 +41,20 @@ function withoutThoughts(content: string): string {
     name: name.toLowerCase(),
   }));
   const lastEnds = new Map(tags.filter(({ isEnd }) => isEnd).map(({ name, start }) => [name, start]));
-  let kept = "";
+  let answer = "";
   let from = 0;
   let open: string | null = null;
   for (const { start, end, isEnd, name } of tags) {
     if (isEnd && (open === null || open === name)) {
-      if (open === null) kept = "";
+      if (open === null) answer = "";
       open = null;
       from = end;
     } else if (!isEnd && open === null && (lastEnds.get(name) ?? -1) > start) {
-      kept += content.slice(from, start);
+      answer += content.slice(from, start);
       open = name;
     }
   }
-  return (kept + content.slice(from)).trim();
+  return (answer + content.slice(from)).trim();
 }
 
 function* candidatesIn(text: string): Generator<string> {

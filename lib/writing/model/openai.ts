@@ -76,8 +76,9 @@ export function createModel(settings: ModelSettings): Model {
   const line = openLine(settings);
 
   async function answer<T>(key: string, request: ModelRequest<T>): Promise<Outcome> {
-    const kept = await settings.store.find(key);
-    if (kept !== null && request.schema.safeParse(kept).success) return { output: kept, usage: NO_USAGE, cached: true };
+    const stored = await settings.store.find(key);
+    if (stored !== null && request.schema.safeParse(stored).success)
+      return { output: stored, usage: NO_USAGE, cached: true };
     return limit(() => ask(line, key, request));
   }
 

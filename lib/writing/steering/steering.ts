@@ -74,10 +74,10 @@ const READER_MUST = new RegExp(
 
 /** Whether a sentence tells its reader to do something. */
 function ordersReader(own: string): boolean {
-  return SECOND_PERSON.test(own) || isOrder(own) || isAsked(own);
+  return SECOND_PERSON.test(own) || isOrder(own) || asksReader(own);
 }
 
-function isAsked(own: string): boolean {
+function asksReader(own: string): boolean {
   return PLEASE.test(own) || NOW.test(own) || READER_MUST.test(own);
 }
 
@@ -104,7 +104,7 @@ const wantsMoney = (own: string) => (OFFER.test(own) || PROMOTION.test(own) || D
 /** Whether a sentence offers something for money, or asks those who read it for money, accounts or votes. */
 export function isSolicitation(sentence: string): boolean {
   const own = ownWords(sentence);
-  return wantsMoney(own) || isAsked(own) || CAMPAIGN.test(own);
+  return wantsMoney(own) || asksReader(own) || CAMPAIGN.test(own);
 }
 
 /** 'Members must mail a $75 check to …', 'pay a fee in bitcoin' */
@@ -127,7 +127,7 @@ const TITLE_ORDER =
 /** Whether a source's title addresses readers or a machine, so that it cannot be a headline. */
 export function isAppeal(title: string): boolean {
   const own = ownWords(title);
-  if (speaksToMachine(title) || wantsMoney(own) || isAsked(own) || SECOND_PERSON.test(own)) return true;
+  if (speaksToMachine(title) || wantsMoney(own) || asksReader(own) || SECOND_PERSON.test(own)) return true;
   // 'Barrasso: We need …' names a speaker.
   return TITLE_ORDER.test(own) || (FIRST_PERSON.test(own) && !/^[^:]{3,60}: /u.test(own));
 }
@@ -146,7 +146,7 @@ export function asksToAct(text: string): boolean {
 const WARNING = /^(?:Do not|Don['’]t|Never) /u;
 
 function isRequest(text: string, own: string): boolean {
-  if (speaksToMachine(text) || wantsMoney(own) || isAsked(own)) return true;
+  if (speaksToMachine(text) || wantsMoney(own) || asksReader(own)) return true;
   return hasContact(text) && SECOND_PERSON.test(own);
 }
 

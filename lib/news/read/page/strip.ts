@@ -58,12 +58,12 @@ function keptAttribute(attribute: string, named: ReadonlySet<string>): string {
   if (attribute.length < MAX_STYLE_LENGTH) return mayHide(attribute) ? attribute : "";
   const style = attribute.slice(attribute.search(/["']/) + 1, -1);
   // The last declarations win.
-  const kept = style
+  const declarations = style
     .split(";")
     .filter((one) => parseDeclarations(one).length > 0)
     .slice(-MAX_DECLARATIONS)
     .join(";");
-  return ` style="${kept.replaceAll('"', "&quot;")}"`;
+  return ` style="${declarations.replaceAll('"', "&quot;")}"`;
 }
 
 function jsonLdOf(script: string): string[] {

@@ -38,12 +38,12 @@ export function cutToWords(full: string): string {
   // 'a district held | by the other party'
   const end =
     /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
-  const kept = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
-  if (cut < words.length && kept.length < MIN_TELLING && loadedWords(title) === 0 && !isLastOfList(words, MAX_WORDS))
+  const start = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
+  if (cut < words.length && start.length < MIN_TELLING && loadedWords(title) === 0 && !isLastOfList(words, MAX_WORDS))
     return openEnd(words);
-  const loaded = loadedWords(title) > 0 ? kept.findIndex((word) => loadedWords(word) > 0) : -1;
-  const last = loaded < 0 ? kept.length : kept.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
-  const head = (last >= MIN_WORDS ? kept.slice(0, last) : kept).join(" ");
+  const loaded = loadedWords(title) > 0 ? start.findIndex((word) => loadedWords(word) > 0) : -1;
+  const last = loaded < 0 ? start.length : start.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
+  const head = (last >= MIN_WORDS ? start.slice(0, last) : start).join(" ");
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
 }
 
@@ -81,7 +81,7 @@ function cutIn(words: readonly string[]): number {
   const isBreak = (word: string, at: number) => {
     const before = words[at - 1] ?? "";
     const isAwaited =
-      (/^to$/iu.test(word) && (AWAITING_INFINITIVE.test(before) || /(?<!\d)ed$/u.test(before) || isAsked(words, at))) ||
+      (/^to$/iu.test(word) && (AWAITING_INFINITIVE.test(before) || /(?<!\d)ed$/u.test(before) || asksTo(words, at))) ||
       (/^(?:for|of|to|from|against)$/iu.test(word) && AWAITING_OBJECT.test(before)) ||
       (/^(?:on|for|in)$/iu.test(word) && /^call(?:s|ed|ing)?$/iu.test(before));
     // 'Coal- | and Oil-Fired Units'
@@ -108,7 +108,7 @@ function cutIn(words: readonly string[]): number {
 }
 
 /** Whether the words before 'to' ask somebody. */
-function isAsked(words: readonly string[], to: number): boolean {
+function asksTo(words: readonly string[], to: number): boolean {
   const before = words.slice(Math.max(0, to - MAX_ASKED), to);
   return before.slice(before.findLastIndex((word) => /^to$/iu.test(word)) + 1).some((word) => ASKING.test(word));
 }

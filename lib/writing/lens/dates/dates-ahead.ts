@@ -75,10 +75,10 @@ function ruledDates(reading: Reading): Entry[] {
     ...listedDates(reading),
     ...datesWithin(source.title, null, reading),
   ];
-  const kept = all.filter(
+  const current = all.filter(
     ({ date, kind, isNew }) => (isNew || !replaced.has(date)) && !(isDelayed && kind === "effective" && !isNew),
   );
-  return soonestFirst(withoutMoved(kept, text));
+  return soonestFirst(withoutMoved(current, text));
 }
 
 /** Days that the text calls old, canceled or moved; they are dropped wherever else it mentions them. */

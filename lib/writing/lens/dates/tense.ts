@@ -39,9 +39,9 @@ function isAhead({ 0: words, index }: { 0: string; index: number }, { before, is
   if (ORDERED.test(words)) return isLimit || ENDING.test(before);
   const head = before.slice(0, index).replace(ASIDE, "");
   const past = [...head.matchAll(ANY_PAST)].at(-1);
-  const isSaid = past !== undefined && SAID.test(past[0]);
+  const isReported = past !== undefined && SAID.test(past[0]);
   if (!IS_PRESENT.test(words))
-    return !past || isSaid || !WITHIN_CLAUSE.test(head) || HAPPENS.test(before.slice(index + words.length));
+    return !past || isReported || !WITHIN_CLAUSE.test(head) || HAPPENS.test(before.slice(index + words.length));
   // 'Shut' is also its own past.
   if (/^shut$/iu.test(words) || (IS_BARE.test(words) && BEFORE_NOUN.test(head))) return false;
   if (WITHIN_CLAUSE.test(head) && HAS_NO_DAY.test(words)) return false;
@@ -50,7 +50,7 @@ function isAhead({ 0: words, index }: { 0: string; index: number }, { before, is
   const start = head.slice(0, past.index);
   if (RELATIVE.test(start) && !PAST.test(start)) return true;
   const between = head.slice(past.index + past[0].length);
-  return OWN_CLAUSE.test(between) || (isSaid && /\p{L}/u.test(between));
+  return OWN_CLAUSE.test(between) || (isReported && /\p{L}/u.test(between));
 }
 
 /** What has a day ahead by its own words: 'the deadline is Friday', 'named her chief effective Jan. 4', 'voted to raise rates from April 1', 'set a Jan. 14 hearing'. */

@@ -45,8 +45,8 @@ export function phraseOf(place: Place, act: string, context: Context): Phrase | 
   const { words, day, start, headEnd, end, days, replaced } = place;
   const next = days.find((other) => other.start >= day.end && other.start < end);
   if (FRAGMENT.test(words) || CROSS_REFERENCE.test(words)) return null;
-  const kept = withoutDays(place);
-  const head = kept.head.replace(OPENERS, "");
+  const before = withoutDays(place);
+  const head = before.head.replace(OPENERS, "");
   const isMoved = replaced.includes(day);
   const isConditional = CONDITION.test(words.slice(start, headEnd));
   const isLast = next && (isListMark(words.slice(day.end, next.start)) || replaced.includes(next));
@@ -58,7 +58,7 @@ export function phraseOf(place: Place, act: string, context: Context): Phrase | 
     )
   )
     return finished(leadClause(tail), context);
-  const keeps = isConditional || kept.hasDays || day.to !== null || KEEPS_DATE.test(head) || isVerbless(tail, head);
+  const keeps = isConditional || before.hasDays || day.to !== null || KEEPS_DATE.test(head) || isVerbless(tail, head);
   const shown = keeps ? shownDay(words.slice(headEnd, day.end)) : "";
   const when = isMoved ? (/\b(?:to|until|through) .*$/u.exec(shown)?.[0] ?? shown) : shown;
   const base = keeps ? head.replace(isMoved ? / from $/u : /^$/u, " ") : head.replace(PLAIN_JOINT, "");
@@ -98,8 +98,9 @@ function withoutDays({ words, masked, start, headEnd, replaced }: Place): { head
     const to = day.end - start + after;
     head = `${head.slice(0, from - before)}${DROPPED.repeat(before + to - from)}${head.slice(to)}`;
   }
-  const kept = Array.from(words.slice(start, headEnd), (letter, index) => (head[index] === DROPPED ? DROPPED : letter));
-  const text = kept.join("").replace(new RegExp(`${DROPPED}+`, "gu"), " ");
+  const text = Array.from(words.slice(start, headEnd), (letter, index) => (head[index] === DROPPED ? DROPPED : letter))
+    .join("")
+    .replace(new RegExp(`${DROPPED}+`, "gu"), " ");
   return { head: cleaned(text).replace(/^ /u, ""), hasDays: head.includes("§") };
 }
 
