@@ -1,5 +1,6 @@
 import "server-only";
 import { termWeightIn } from "@/lib/writing/lens/relevance";
+import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
@@ -14,8 +15,7 @@ export type Ranking = { candidates: Candidate[]; scores: number[]; vectors: Term
 
 const FIGURE =
   /\$\s?\d|\d[\d,.]*\s?(?:percent|%|million|billion|trillion|megawatts?|MW|GW|kilovolts?|kV|miles?|customers|households|homes|counties|members|acres|jobs|people)|\b\d{2,}\b/giu;
-const DATE =
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|yesterday|today)\b/u;
+const DATE = new RegExp(String.raw`\b(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|yesterday|today)\b`, "u");
 const YEAR = /\b(?:19|20)\d\d\b/gu;
 
 /** Sentences found in any story: no reply to a request, an ongoing investigation, the day of a document's publication. */

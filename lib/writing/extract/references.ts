@@ -2,6 +2,7 @@ import "server-only";
 import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
 import { isTerm } from "@/lib/writing/glossary";
+import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /* The names and nouns that a sentence introduces, and those that its reader must know from earlier text. */
 
@@ -71,8 +72,10 @@ const FULL_NAME = /\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|of|the|and|de
 // Neither word of 'the Secretary of the Interior'.
 const LONE_NAME =
   /(?<!\p{Lu}[\p{L}.’'-]* (?:of (?:the )?)?)(?<![\p{L}\p{N}(])\p{Lu}[\p{L}-]{2,}(?:[’']s)?(?! (?:of (?:the )?)?\p{Lu}|[\p{L}\p{N})]|, (?:an?|the|who|which|whose) )/gu;
-const KNOWN_NAMES =
-  /^(?:The|Senate|House|Congress|President|Governor|Administration|Republicans?|Democrats?|America|American|Americans|State|States|White|North|South|East|West|New|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Act|Bill|Rule|Order|Federal|National)$/u;
+const KNOWN_NAMES = new RegExp(
+  `^(?:The|Senate|House|Congress|President|Governor|Administration|Republicans?|Democrats?|America|American|Americans|State|States|White|North|South|East|West|New|${MONTH_NAMES}|${WEEKDAY_NAMES}|Act|Bill|Rule|Order|Federal|National)$`,
+  "u",
+);
 
 /** The short names in a sentence, 'Kemper said', 'leases land to Sunhollow': single capitalized words. */
 export function shortNames(shown: string): string[] {

@@ -1,4 +1,5 @@
 import "server-only";
+import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { cosine, type TermVector } from "./centrality";
@@ -73,7 +74,10 @@ export function pickBeside(
 const FACTS: readonly [RegExp, number][] = [
   [/\$\s?\d/u, 0.15],
   [
-    /\b(?:will|would|must|shall|plans? to|expects?|expected|scheduled|deadline|effective|until)\b.*\b(?:January|February|March|April|May|June|July|August|September|October|November|December|20[2-9]\d|days?|weeks?|months?|years?)\b/u,
+    new RegExp(
+      String.raw`\b(?:will|would|must|shall|plans? to|expects?|expected|scheduled|deadline|effective|until)\b.*\b(?:${MONTH_NAMES}|20[2-9]\d|days?|weeks?|months?|years?)\b`,
+      "u",
+    ),
     0.15,
   ],
   [

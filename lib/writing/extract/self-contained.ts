@@ -1,5 +1,6 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
+import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
@@ -80,6 +81,9 @@ function isSelfReference(shown: string): boolean {
 const CATAPHORA =
   /^(?:As part of|In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,80}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
 
+/** A capitalized word inside a sentence, but no month. */
+const CAPITALIZED = new RegExp(String.raw`(?<=[\s“"‘(])(?!(?:${MONTH_NAMES})\b)\p{Lu}\p{Ll}+`, "u");
+
 /** 'In 2021, he welcomed …', '… of one of his students': refers to a person the sentence does not name. */
 function hasLonePronoun(shown: string): boolean {
   const at = /\b(?:he|him|his|she|hers?)\b/u.exec(shown)?.index;
@@ -90,10 +94,8 @@ function hasLonePronoun(shown: string): boolean {
   if (CATAPHORA.test(shown)) return false;
   if (/, $/u.test(before) && /^s?he (?:said|says|added|noted)\b/u.test(shown.slice(at)))
     return !/\p{Lu}[\p{L}’'-]+ (?:\p{Lu}\.? )?\p{Lu}\p{Ll}/u.test(before);
-  const isNamed =
-    /(?<=[\s“"‘(])(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}\p{Ll}+/u;
   return (
-    !isNamed.test(before) &&
+    !CAPITALIZED.test(before) &&
     !/^(?!(?:After|Before|During|For|In|Of|On|Over|Since|Under|With|Within)\b)\p{Lu}\p{L}+(?: (?:said|\p{Ll}+(?:ed|s)|gave|held|led|made|met|sent|spoke|told|took|will|won|wrote)\b|, (?:who|the|an?) )/u.test(
       before,
     )

@@ -17,8 +17,10 @@ const PUBLISHED =
   /\b(\d{2,3}|thirty|forty-five|sixty|ninety)(?: \(\d{2,3}\))? (?:calendar )?days (?:after|from|following) (?:the )?(?:date (?:of|that) )?(?:the |its |this )?(?:(?:notice|rule|document) is )?publi(?:cation|shed)(?: of (?:this|the) (?:final |proposed )?(?:notice|rule|document))?(?: (?:date )?(?:in|by) the Federal Register)?/giu;
 const SIGNED =
   /\b(\d{1,3}|thirty|forty-five|sixty|ninety|six|three)(?: \(\d{1,3}\))? (?:calendar )?(day|month)s (?:of|after|from|following) the (?:date|issuance|signing) of this (?:order|memorandum|proclamation|framework|directive|agreement|notice)\b/giu;
-const END_OF =
-  /\b(?:(?:the )?end of (?:the|this) (month|year)|(?:year|month)['’]s[ -]end|year[ -]end|the end of (January|February|March|April|May|June|July|August|September|October|November|December)(?: (\d{4}))?)\b/gu;
+const END_OF = new RegExp(
+  String.raw`\b(?:(?:the )?end of (?:the|this) (month|year)|(?:year|month)['’]s[ -]end|year[ -]end|the end of (${MONTH_NAMES})(?: (\d{4}))?)\b`,
+  "gu",
+);
 /** 'A week from Friday': the Friday after the coming one. */
 const WEEKS_FROM = new RegExp(String.raw`\b(a|one|two|three) weeks? from (?:this )?(${WEEKDAY_NAMES})(?!\p{L})`, "giu");
 const ORDINALS = ["first", "second", "third", "fourth", "last"];
