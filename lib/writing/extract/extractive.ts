@@ -5,15 +5,15 @@ import { loadedWords } from "@/lib/writing/steering/loaded-language";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { QUOTABLE } from "./candidates/quoted";
-import { type Clearness, clearnessOf } from "./clearness";
+import { clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { quotedFrom, senderOf, withClaims } from "./fairness/attributed";
 import { extractOf, withIntroductions } from "./introductions";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
 import { partsOfShort, wholeOfShort } from "./notices/short";
-import { type Ranking, rankSentences } from "./ranking";
+import { rankSentences } from "./ranking";
 import { runsOf, summaryAndPointsOf } from "./runs";
-import { pickBeside, SHORT_STORY } from "./selection";
+import { pickBeside, SHORT_STORY, type Story } from "./selection";
 import { needsSender, pickTakeaway } from "./takeaway";
 import { headlineOf } from "./titles/headline";
 
@@ -81,7 +81,8 @@ function sentencesOf(source: SourceText): Extracts {
   const quotation = excerptBeside([]);
   const isReserved = ({ start, end }: Candidate) =>
     quotation !== null && start < quotation.end && end > quotation.start;
-  const { open, isClear: isClearBeside, beside } = besidesOf(source, ranking, isClear, first, isReserved);
+  const story = { source, ranking, isClear, first, isReserved, claims: new Set<number>() };
+  const { open, isClear: isClearBeside, beside } = besidesOf(story);
   const runs = runsOf(open, beside, isClearBeside, first);
   const { summary, points } = summaryAndPointsOf({ ...ranking, candidates: open }, isClearBeside, first, runs);
   const extracts = (indices: number[], of: readonly Candidate[] = open) =>
@@ -95,17 +96,12 @@ function sentencesOf(source: SourceText): Extracts {
 }
 
 /** The sentences shown besides the takeaway; short stories may have claims of their writer. */
-function besidesOf(
-  source: SourceText,
-  ranking: Ranking,
-  isClear: Clearness,
-  first: number,
-  isReserved: (candidate: Candidate) => boolean,
-) {
-  const beside = pickBeside(source, ranking, isClear, first, isReserved, new Set());
+function besidesOf(story: Story) {
+  const { source, ranking, isClear } = story;
+  const beside = pickBeside(story);
   if (beside.length >= SHORT_STORY) return { open: ranking.candidates, isClear, beside };
   const { shown: open, plain, claims } = withClaims(source, ranking);
   const isClearClaim = clearnessOf(source, plain);
-  const withMore = pickBeside(source, { ...ranking, candidates: open }, isClearClaim, first, isReserved, claims);
+  const withMore = pickBeside({ ...story, ranking: { ...ranking, candidates: open }, isClear: isClearClaim, claims });
   return { open, isClear: isClearClaim, beside: withMore };
 }

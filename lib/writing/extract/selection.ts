@@ -25,22 +25,29 @@ const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates
 /** Whether a sentence must be shown if the one before it is. */
 const mustFollow = (next: string, before: string) => (ONE_SIDE.test(before) && ONE_SIDE.test(next)) || isOutcome(next);
 
+/** What is known of a story before the sentences beside its takeaway are picked. */
+export type Story = {
+  source: SourceText;
+  ranking: Ranking;
+  isClear: Clearness;
+  /** The takeaway. */
+  first: number;
+  /** Whether a candidate is part of the excerpt. */
+  isReserved: (candidate: Candidate) => boolean;
+  /** The candidates that are claims of the writer. */
+  claims: ReadonlySet<number>;
+};
+
 /** The most informative sentences that are clear after those already shown, in source order. */
-export function pickBeside(
-  source: SourceText,
-  ranking: Ranking,
-  isClear: Clearness,
-  first: number,
-  isReserved: (candidate: Candidate) => boolean,
-  claims: ReadonlySet<number>,
-): number[] {
+export function pickBeside(story: Story): number[] {
+  const { source, ranking, isClear, first } = story;
   const { candidates } = ranking;
   const open = new Set(eligibleBeside(source, candidates, first));
   const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
   const valuesFor = valuesOf(ranking);
   const isRepetition = repetitionsIn(source.title, candidates);
   const countRowsLike = rowsIn(candidates);
-  const hasRoom = roomIn(source, candidates, isReserved, claims);
+  const hasRoom = roomIn(story);
   const picked: number[] = [];
   const isRequired = (next: number) =>
     open.has(next) &&
@@ -135,12 +142,12 @@ const [MAX_QUOTED, MAX_QUOTED_OF_SHORT] = [1, 3];
 const MAX_CLAIMS = 3;
 
 /** Whether a story has room for a candidate; what says little only fills stories that are otherwise short. */
-function roomIn(
-  source: SourceText,
-  candidates: readonly Candidate[],
-  isReserved: (candidate: Candidate) => boolean,
-  claims: ReadonlySet<number>,
-): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
+function roomIn({
+  source,
+  ranking: { candidates },
+  isReserved,
+  claims,
+}: Story): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
   const { title } = source;
   const ofOneSide = isOneSided(source);
   const isSheet = isFactSheet(source);
