@@ -1,8 +1,8 @@
 import "server-only";
 import { stem } from "@/lib/language/tokens";
 import type { SourceText } from "@/lib/writing/types";
-import type { Candidate } from "./candidates/candidate";
 import { isFactSheet } from "./fairness/attribution";
+import type { Ranked } from "./ranking";
 import {
   introducedNames,
   introducedNouns,
@@ -16,58 +16,58 @@ import { goesOn } from "./self-contained";
 import { cleanTitle } from "./titles/headline";
 
 /** Whether a sentence is clear on its own, or given the title and the sentences shown before it. */
-export type Clearness = (index: number, shown: readonly number[]) => boolean;
+export type Clearness = (sentence: Ranked, shown: readonly Ranked[]) => boolean;
 
-/** The terms that each sentence needs and introduces are computed once. */
-export function clearnessOf(source: SourceText, candidates: readonly Candidate[]): Clearness {
+/** The terms that each of these sentences needs and introduces are computed once; others with the same index are read as these. */
+export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): Clearness {
   const title = cleanTitle(source.title, source.source);
   const titleStems = stemsOf(isAdvisory(source) ? `${title} vulnerability vulnerabilities` : title);
-  const needs = needsOf(title, candidates);
+  const all = readInOrder(sentences, title, source.text);
   const isSheet = isFactSheet(source);
-  return (index, shown) => {
-    const candidate = candidates[index];
-    const need = needs[index];
-    if (!candidate || !need) return false;
-    const heads = shown.filter((other) => other < index || other === shown[0]);
+  return ({ index }, others) => {
+    const own = all[index];
+    if (!own) return false;
+    const shown = others.flatMap((other) => all[other.index] ?? []);
+    const heads = shown.filter((other) => other.index < index || other === shown[0]);
     const isKnown = knownBy(
       titleStems,
-      heads.flatMap((other) => needs[other]?.stems ?? []),
+      heads.map(({ stems }) => stems),
     );
-    const isUnshown = (other: number) => !shown.includes(other);
-    const follows = isBehind(source.text, candidates, index, shown);
-    const opensParagraph = gapBefore(source.text, candidates, index)?.includes("\n") === true;
+    const isUnshown = (other: number | undefined) => !shown.some((one) => one.index === other);
+    const follows = isBehind(own, shown);
     // In a new paragraph, 'This guidance' may be about an item that is not shown.
-    const isOnOther = isSheet && opensParagraph && candidate.pointsAt.length > 0 && !candidate.pointsAt.some(isKnown);
-    if (candidate.leansBack && follows && !isOnOther) return true;
-    if (!follows && pointsBack(candidate.shown, isKnown)) return false;
-    const sentences = heads.map((other) => candidates[other]?.shown ?? "");
-    if (!follows && !candidate.isQuoted && isAddition(candidate.shown, sentences, isKnown)) return false;
-    const isNamed = (name: string) => title.includes(name) || sentences.some((sentence) => sentence.includes(name));
-    const unknown = need.names.filter(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown));
+    const isOnOther =
+      isSheet && own.gap?.includes("\n") === true && own.pointsAt.length > 0 && !own.pointsAt.some(isKnown);
+    if (own.leansBack && follows && !isOnOther) return true;
+    if (!follows && pointsBack(own.shown, isKnown)) return false;
+    const texts = heads.map((other) => other.shown);
+    if (!follows && !own.isQuoted && isAddition(own.shown, texts, isKnown)) return false;
+    const isNamed = (name: string) => title.includes(name) || texts.some((text) => text.includes(name));
+    const unknown = own.names.filter(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown));
     // Provisions name offices that everybody knows by their last word: 'Directs the Secretary of the Interior to …'.
-    if (unknown.some(({ name }) => !candidate.isProvision || INITIALISM.test(name))) return false;
-    if (candidate.pointsAt.some((noun) => KINDS.has(noun)) && isOfNeighbor(source.text, candidates, index, shown))
-      return false;
-    if (candidate.pointsAt.length > 0 && candidate.pointsAt.some(isKnown)) return true;
-    if (candidate.isProvision) {
-      const isOfShown = shown.length === 0 || heads.some((other) => MEASURE.test(candidates[other]?.shown ?? ""));
-      return candidate.pointsAt.length === 0 && isOfShown;
+    if (unknown.some(({ name }) => !own.isProvision || INITIALISM.test(name))) return false;
+    // What 'This project' is about is not shown.
+    const isOfNeighbor = own.gap?.includes("\n") === false && isUnshown(index - 1) && !all[index - 1]?.isQuoted;
+    if (isOfNeighbor && own.pointsAt.some((noun) => KINDS.has(noun))) return false;
+    if (own.pointsAt.some(isKnown)) return true;
+    if (own.isProvision) {
+      const isOfShown = shown.length === 0 || texts.some((text) => MEASURE.test(text));
+      return own.pointsAt.length === 0 && isOfShown;
     }
-    if (candidate.tier === 2) return false;
-    if (CONTINUED.test(candidate.shown)) return follows;
-    if (candidate.isItem || candidate.isQuoted) return true;
-    if (candidate.tier === 1 && !follows && !goesOn(candidate.shown)) return false;
-    if (need.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
-    const kinds = [...need.mentioned, ...need.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
+    if (own.tier === 2) return false;
+    if (CONTINUED.test(own.shown)) return follows;
+    if (own.isItem || own.isQuoted) return true;
+    if (own.tier === 1 && !follows && !goesOn(own.shown)) return false;
+    if (own.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
+    const kinds = [...own.mentioned, ...own.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
     // 'the program' is the last one introduced; 'the company' is one from the sentence just before.
-    const isOther = ({ introducers }: NeededTerm) => introducers.length > 1 && isUnshown(introducers.at(-1) ?? -1);
-    const isNear = ({ name }: NeededTerm) =>
-      !isKnown(name) && isUnshown(index - 1) && needs[index - 1]?.stems.has(name);
+    const isOther = ({ introducers }: NeededTerm) => introducers.length > 1 && isUnshown(introducers.at(-1));
+    const isNear = ({ name }: NeededTerm) => !isKnown(name) && isUnshown(index - 1) && all[index - 1]?.stems.has(name);
     if (!follows && kinds.some((noun) => isOther(noun) || isNear(noun))) return false;
     // The last owner of such a measure was named in a sentence that is not shown.
-    if (!follows && need.owned.some(({ introducers }) => isUnshown(introducers.at(-1) ?? -1))) return false;
-    const isExplained = need.nouns.length === 0 || need.nouns.some(({ name }) => isKnown(name));
-    return isExplained || !need.nouns.some(({ introducers }) => introducers.some(isUnshown));
+    if (!follows && own.owned.some(({ introducers }) => isUnshown(introducers.at(-1)))) return false;
+    const isExplained = own.nouns.length === 0 || own.nouns.some(({ name }) => isKnown(name));
+    return isExplained || !own.nouns.some(({ introducers }) => introducers.some(isUnshown));
   };
 }
 
@@ -133,43 +133,39 @@ const SEVERAL = /\b(?:Congressm[ae]n and|Members|Reps\.|Representatives|Sens\.|S
 const CONTINUED = /["”] (?:[\p{L}.]+ ){0,4}continued\b|^(?:[\p{L}.]+ ){1,4}continued(?:, \p{Ll}+ing)?[,:]? ["“]/u;
 
 /** Whether a sentence directly follows one that is shown, in the same paragraph or the next. */
-function isBehind(text: string, candidates: readonly Candidate[], index: number, shown: readonly number[]): boolean {
-  const gap = gapBefore(text, candidates, index);
-  const mayBeParagraph = index - 1 === shown[0] || !PERSON.test(candidates[index]?.shown ?? "");
-  return gap !== null && shown.includes(index - 1) && gap.length <= (mayBeParagraph ? "\n\n" : " ").length;
-}
-
-/** Whether the sentence before in the same paragraph, which 'This project' is about, is not shown. */
-function isOfNeighbor(
-  text: string,
-  candidates: readonly Candidate[],
-  index: number,
-  shown: readonly number[],
-): boolean {
-  const gap = gapBefore(text, candidates, index);
-  return gap?.includes("\n") === false && !shown.includes(index - 1) && candidates[index - 1]?.isQuoted === false;
-}
-
-/** The text between a sentence and the one directly before it; null if that is no candidate. */
-function gapBefore(text: string, candidates: readonly Candidate[], index: number): string | null {
-  const [before, candidate] = [candidates[index - 1], candidates[index]];
-  return before && before.position + 1 === candidate?.position ? text.slice(before.end, candidate.start) : null;
+function isBehind({ index, shown: text, gap }: ReadSentence, shown: readonly ReadSentence[]): boolean {
+  const mayBeParagraph = shown[0]?.index === index - 1 || !PERSON.test(text);
+  const isBeforeShown = shown.some((other) => other.index === index - 1);
+  return gap !== null && isBeforeShown && gap.length <= (mayBeParagraph ? "\n\n" : " ").length;
 }
 
 /** In a new paragraph, a pronoun seldom refers to the person in the previous sentence. */
 const PERSON = /^(?:He|She|His|Her|They|Their)\b/u;
 
-/** A name or noun that a sentence uses, with the positions of earlier sentences that introduce it. */
+/** A name or noun that a sentence uses, with the indices of earlier sentences that introduce it. */
 type NeededTerm = { name: string; introducers: readonly number[] };
 
-function needsOf(title: string, candidates: readonly Candidate[]) {
+type ReadSentence = Ranked & {
+  /** The text between it and the sentence directly before it; null if that is no candidate. */
+  gap: string | null;
+  stems: Set<string>;
+  names: NeededTerm[];
+  mentioned: NeededTerm[];
+  nouns: NeededTerm[];
+  owned: NeededTerm[];
+};
+
+function readInOrder(sentences: readonly Ranked[], title: string, text: string): ReadSentence[] {
   const [names, near, far] = [new Map<string, number[]>(), new Map<string, number[]>(), new Map<string, number[]>()];
   const owned = new Map<string, number[]>();
   const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): NeededTerm[] =>
     keys.map((name) => ({ name, introducers: [...(places.get(name) ?? [])] }));
-  return candidates.map(({ shown }, index) => {
+  return sentences.map((sentence) => {
+    const { index, shown } = sentence;
     const [mentioned, nouns] = [nounsMentioned(shown), nounsToKnow(shown)];
-    const need = {
+    const read = {
+      ...sentence,
+      gap: gapBetween(text, sentences[index - 1], sentence),
       stems: stemsOf(shown),
       names: needed(shortNames(shown), names),
       mentioned: needed(mentioned, near),
@@ -180,8 +176,12 @@ function needsOf(title: string, candidates: readonly Candidate[]) {
     note(introducedNouns(shown).near, index, near);
     note(introducedNouns(shown).far, index, far);
     note(ownedMeasures(shown, title), index, owned);
-    return need;
+    return read;
   });
+}
+
+function gapBetween(text: string, before: Ranked | undefined, { position, start }: Ranked): string | null {
+  return before && before.position + 1 === position ? text.slice(before.end, start) : null;
 }
 
 function note(keys: Iterable<string>, index: number, places: Map<string, number[]>): void {

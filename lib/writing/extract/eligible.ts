@@ -6,6 +6,7 @@ import type { Candidate } from "./candidates/candidate";
 import { isWholeLead } from "./candidates/lists";
 import { stemsOf } from "./clearness";
 import { isRhetoric } from "./filler";
+import type { Ranked } from "./ranking";
 import { isProvision } from "./self-contained";
 import { fairnessOf, isProse } from "./takeaway";
 import { cleanTitle } from "./titles/headline";
@@ -13,24 +14,24 @@ import { cleanTitle } from "./titles/headline";
 /** A number other than a year or '21st century'. */
 const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b|21st\b)\d/u;
 
-/** The candidates that may be shown besides the takeaway: fair, and connected to the rest of the article. */
-export function eligibleBeside(source: SourceText, candidates: readonly Candidate[], first: number): number[] {
-  const head = `${cleanTitle(source.title, source.source)} ${candidates[first]?.shown ?? ""}`;
-  const isTied = tiesOf(source, candidates, head);
+/** The sentences that may be shown besides the takeaway: fair, and connected to the rest of the article. */
+export function eligibleBeside(source: SourceText, sentences: readonly Ranked[], first: Ranked): Ranked[] {
+  const tied = tiedIn(source, sentences, `${cleanTitle(source.title, source.source)} ${first.shown}`);
   const isFair = fairnessOf(source);
-  return candidates.flatMap((candidate, index) => {
+  return sentences.filter((one) => {
+    const { shown, isQuoted } = one;
     const isUsable =
-      index !== first &&
-      (!candidate.shown.endsWith(":") || isWholeLead(candidate.shown)) &&
-      (candidate.isQuoted || FIGURE.test(candidate.shown) || !isRhetoric(candidate.shown)) &&
-      (isTied[index] || candidate.isProvision || candidate.leansBack);
+      one !== first &&
+      (!shown.endsWith(":") || isWholeLead(shown)) &&
+      (isQuoted || FIGURE.test(shown) || !isRhetoric(shown)) &&
+      (tied.has(one) || one.isProvision || one.leansBack);
     const isTelling =
-      (candidate.isProvision && !isTitleCase(candidate.shown)) ||
-      isTellingItem(candidate) ||
-      candidate.isQuoted ||
-      isWholeLead(candidate.shown) ||
-      isProse({ ...candidate, tier: 0 });
-    return isUsable && isTelling && isFair(candidate) ? [index] : [];
+      (one.isProvision && !isTitleCase(shown)) ||
+      isTellingItem(one) ||
+      isQuoted ||
+      isWholeLead(shown) ||
+      isProse({ ...one, tier: 0 });
+    return isUsable && isTelling && isFair(one);
   });
 }
 
@@ -42,20 +43,18 @@ function isTellingItem({ isItem, shown }: Candidate): boolean {
 }
 
 /**
- * Whether each sentence, or its neighbor in the same paragraph, shares a word with the title, takeaway or another sentence; a planted sentence often
- * does not.
+ * The sentences that share a word with the title, takeaway or another sentence, and their neighbors in the same paragraph. A planted sentence often
+ * shares none.
  */
-function tiesOf({ text }: SourceText, candidates: readonly Candidate[], head: string): boolean[] {
-  const stems = candidates.map(({ shown }) => stemsOf(shown));
+function tiedIn({ text }: SourceText, sentences: readonly Ranked[], head: string): Set<Ranked> {
+  const stems = sentences.map(({ shown }) => stemsOf(shown));
   const uses = new Map<string, number>([...stemsOf(head)].map((key) => [key, 1]));
   for (const keys of stems) for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
-  const isTied = stems.map((keys) => [...keys].some((key) => (uses.get(key) ?? 0) > 1));
-  const isOn = (one: Candidate | undefined, next: Candidate | undefined) =>
-    one !== undefined && next !== undefined && !text.slice(one.end, next.start).includes("\n");
-  return candidates.map(
-    (candidate, index) =>
-      isTied[index] === true ||
-      (isTied[index - 1] === true && isOn(candidates[index - 1], candidate)) ||
-      (isTied[index + 1] === true && isOn(candidate, candidates[index + 1])),
-  );
+  const own = sentences.filter(({ index }) => [...(stems[index] ?? [])].some((key) => (uses.get(key) ?? 0) > 1));
+  const areJoined = (one: Ranked, next: Ranked) => !text.slice(one.end, next.start).includes("\n");
+  const beside = own.flatMap((one) => {
+    const [before, next] = [sentences[one.index - 1], sentences[one.index + 1]];
+    return [before && areJoined(before, one) ? before : [], next && areJoined(one, next) ? next : []].flat();
+  });
+  return new Set([...own, ...beside]);
 }

@@ -14,6 +14,7 @@ import { isAttributed, withoutWords } from "./candidates/quoted";
 import { MEASURE, stemsOf } from "./clearness";
 import { hasPronounSpeaker, isOneSided, loneSpeakers } from "./fairness/attribution";
 import { isOfSender, isPlatitude, isStock, isUnspecific } from "./filler";
+import type { Ranked } from "./ranking";
 import { introducedNames } from "./references";
 import { opensByPointing } from "./self-contained";
 
@@ -27,16 +28,19 @@ const MIN_NEW = 0.43;
  */
 export function pickExcerpt(
   source: SourceText,
-  candidates: readonly Candidate[],
-  scores: readonly number[],
-  used: readonly number[],
+  sentences: readonly Ranked[],
+  used: readonly Ranked[],
 ): Evidence | null {
   const { id, title, text } = source;
   const ofOneSide = isOneSided(source);
   const saysLittle = (passage: string) =>
     isPlatitude(passage) ||
     (ofOneSide && (isStock(passage, title) || (isUnspecific(passage, title) && isOfSender(passage, title))));
-  const shown = used.map((index) => candidates[index]?.shown ?? "").join("\n");
+  const isUsed = ({ index }: Ranked) => used.some((one) => one.index === index);
+  const shown = sentences
+    .filter(isUsed)
+    .map((one) => one.shown)
+    .join("\n");
   const known = stemsOf(`${title} ${shown}`);
   const isUnderstood = understoodBy(title, shown, known);
   const isRepetition = (passage: string) => {
@@ -45,16 +49,16 @@ export function pickExcerpt(
     return stems.difference(known).size < MIN_NEW * stems.size;
   };
   let best: { start: number; end: number; value: number } | null = null;
-  for (const [first, from] of candidates.entries()) {
+  for (const from of sentences) {
     let end = from.start;
-    for (const [step, to] of candidates.slice(first, first + 3).entries()) {
+    for (const [step, to] of sentences.slice(from.index, from.index + 3).entries()) {
       const follows = to.position - from.position === step && !text.slice(end, to.start).includes("\n");
-      if (used.includes(first + step) || !follows || to.end - from.start > MAX_LENGTH) break;
+      if (isUsed(to) || !follows || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
       if (!/["“]/u.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
       if (!isUnderstood(passage) || saysLittle(passage) || isRepetition(passage)) continue;
-      const value = quotability(passage, scores.slice(first, first + step + 1));
+      const value = quotability(passage, sentences.slice(from.index, to.index + 1));
       if (best === null || value > best.value) best = { start: from.start, end, value };
     }
   }
@@ -94,8 +98,8 @@ function isWholePassage(passage: string, { isItem, isQuoted }: Candidate): boole
 }
 
 /** Likely sentences first; long passages before short ones. */
-function quotability(passage: string, scores: readonly number[]): number {
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+function quotability(passage: string, sentences: readonly Ranked[]): number {
+  const mean = sentences.reduce((sum, { score }) => sum + score, 0) / sentences.length;
   return mean + Math.min(0.3, passage.length / 600);
 }
 

@@ -11,7 +11,7 @@ import { quotedFrom, senderOf, withClaims } from "./fairness/attributed";
 import { extractOf, withIntroductions } from "./introductions";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
 import { partsOfShort, wholeOfShort } from "./notices/short";
-import { rankSentences } from "./ranking";
+import { type Ranked, rankSentences } from "./ranking";
 import { runsOf, summaryAndPointsOf } from "./runs";
 import { pickBeside, SHORT_STORY, type Story } from "./selection";
 import { needsSender, pickTakeaway } from "./takeaway";
@@ -46,8 +46,8 @@ function withNotice(source: SourceText, extract: Evidence): Evidence {
 }
 
 /** A lead that praises or blames, and one of a White House fact sheet that promises, as a quotation of its sender. */
-function withoutPraise(source: SourceText, lead: Evidence | null): Evidence | null {
-  if (!lead || !QUOTABLE.test(lead.sentence)) return lead;
+function withoutPraise(source: SourceText, lead: Evidence): Evidence {
+  if (!QUOTABLE.test(lead.sentence)) return lead;
   if (loadedWords(lead.sentence) === 0 && !needsSender(source, lead.sentence) && !LABEL.test(lead.sentence))
     return lead;
   const sender = senderOf(source);
@@ -65,43 +65,37 @@ export function extractsOf(source: SourceText): Extracts {
 }
 
 function sentencesOf(source: SourceText): Extracts {
-  const ranking = rankSentences(source);
-  const { candidates, scores } = ranking;
-  const isClear = clearnessOf(source, candidates);
-  const whole = wholeOfShort(source, candidates);
-  const first = pickTakeaway(source, ranking, isClear) ?? whole?.[0];
+  const sentences = rankSentences(source);
+  const isClear = clearnessOf(source, sentences);
+  const whole = wholeOfShort(source, sentences);
+  const first = pickTakeaway(source, sentences, isClear) ?? whole?.[0];
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
+  const extracts = (of: readonly Ranked[]) => of.map((sentence) => extractOf(source, sentence));
   if (whole) {
-    const [text = null, ...beside] = [first, ...whole.filter((index) => index !== first)]
-      .flatMap((index) => candidates[index] ?? [])
-      .map((candidate) => extractOf(source, candidate));
-    return { text, ...partsOfShort(source, beside), excerpt: null };
+    const beside = extracts(whole.filter((one) => one !== first));
+    return { text: extractOf(source, first), ...partsOfShort(source, beside), excerpt: null };
   }
-  const excerptBeside = (used: readonly number[]) => pickExcerpt(source, candidates, scores, [first, ...used]);
+  const excerptBeside = (used: readonly Ranked[]) => pickExcerpt(source, sentences, [first, ...used]);
   const quotation = excerptBeside([]);
   const isReserved = ({ start, end }: Candidate) =>
     quotation !== null && start < quotation.end && end > quotation.start;
-  const story = { source, ranking, isClear, first, isReserved, claims: new Set<number>() };
-  const { open, isClear: isClearBeside, beside } = besidesOf(story);
-  const runs = runsOf(open, beside, isClearBeside, first);
-  const { summary, points } = summaryAndPointsOf({ ...ranking, candidates: open }, isClearBeside, first, runs);
-  const extracts = (indices: number[], of: readonly Candidate[] = open) =>
-    indices.flatMap((index) => of[index] ?? []).map((candidate) => extractOf(source, candidate));
+  const { beside, ...story } = besidesOf({ source, sentences, isClear, first, isReserved });
+  const runs = runsOf(story.sentences, beside, story.isClear, first);
+  const { summary, points } = summaryAndPointsOf(runs, story.isClear, first);
   return {
-    text: withoutPraise(source, extracts([first], candidates)[0] ?? null),
+    text: withoutPraise(source, extractOf(source, first)),
     summary: extracts(summary),
-    points: extracts(withIntroductions(open, points)),
+    points: extracts(withIntroductions(story.sentences, points)),
     excerpt: excerptBeside(beside),
   };
 }
 
 /** The sentences shown besides the takeaway; short stories may have claims of their writer. */
-function besidesOf(story: Story) {
-  const { source, ranking, isClear } = story;
+function besidesOf(story: Story): Pick<Story, "sentences" | "isClear"> & { beside: Ranked[] } {
   const beside = pickBeside(story);
-  if (beside.length >= SHORT_STORY) return { open: ranking.candidates, isClear, beside };
-  const { shown: open, plain, claims } = withClaims(source, ranking);
-  const isClearClaim = clearnessOf(source, plain);
-  const withMore = pickBeside({ ...story, ranking: { ...ranking, candidates: open }, isClear: isClearClaim, claims });
-  return { open, isClear: isClearClaim, beside: withMore };
+  if (beside.length >= SHORT_STORY) return { ...story, beside };
+  const { shown: sentences, plain } = withClaims(story.source, story.sentences);
+  const isClear = clearnessOf(story.source, plain);
+  const first = sentences[story.first.index] ?? story.first;
+  return { sentences, isClear, beside: pickBeside({ ...story, sentences, isClear, first }) };
 }

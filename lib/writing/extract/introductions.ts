@@ -6,24 +6,22 @@ import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { INTRODUCES_PROVISIONS, isDeedLead, isWholeLead, withoutBullet } from "./candidates/lists";
 import { isJudging } from "./fairness/attribution";
+import type { Ranked } from "./ranking";
 import { inOrder, MAX_POINTS } from "./runs";
 
 /**
  * Puts the introduction of a list before its provisions if none of them carries it and another key point fits; the introductions of two lists, which
  * may be of two bills, take the places of the last key points.
  */
-export function withIntroductions(candidates: readonly Candidate[], points: readonly number[]): number[] {
-  const introductions = new Set(points.flatMap((index) => candidates[index]?.introduction ?? []));
+export function withIntroductions(sentences: readonly Ranked[], points: readonly Ranked[]): Ranked[] {
+  const introductions = new Set(points.flatMap(({ introduction }) => introduction ?? []));
   const missing = [...introductions].flatMap((position) => {
-    const isCarried = points.some((index) => {
-      const { introduction, introducedAt } = candidates[index] ?? {};
-      return introduction === position && typeof introducedAt === "number";
-    });
-    const index = candidates.findIndex((one) => one.position === position && isIntroduction(one));
-    return isCarried || index < 0 ? [] : [index];
+    const isCarried = points.some((one) => one.introduction === position && one.introducedAt !== null);
+    const own = sentences.find((one) => one.position === position && isIntroduction(one));
+    return isCarried || !own ? [] : [own];
   });
   if (points.length + missing.length <= MAX_POINTS) return inOrder([...missing, ...points]);
-  return introductions.size > 1 ? withIntroductions(candidates, points.slice(0, -1)) : [...points];
+  return introductions.size > 1 ? withIntroductions(sentences, points.slice(0, -1)) : [...points];
 }
 
 /** In characters. */

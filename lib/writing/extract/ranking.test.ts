@@ -23,7 +23,7 @@ function scoresIn(title: string, outlet: string, sentences: string[]): number[] 
     date: new Date("2026-04-07T12:00:00Z"),
     day: "2026-04-07",
   };
-  return rankSentences(source).scores;
+  return rankSentences(source).map(({ score }) => score);
 }
 
 describe("rankSentences", () => {

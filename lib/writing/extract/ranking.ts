@@ -10,8 +10,18 @@ import { isActOfOffice, isDeed, isFactSheet, isOneSided, isReport } from "./fair
 import { isBackground, isCourtesy } from "./filler";
 import { cleanTitle } from "./titles/headline";
 
-/** `scores`: how likely an editor is to show each candidate, 0–1. `places`: the number of complete sentences before each. */
-export type Ranking = { candidates: Candidate[]; scores: number[]; vectors: TermVector[]; places: number[] };
+/** A candidate as one of an article's. */
+export type Ranked = Candidate & {
+  /** Its index among the candidates. */
+  index: number;
+  /** How likely an editor is to show it, 0–1. */
+  score: number;
+  vector: TermVector;
+  /** The number of complete sentences before it; headings and boilerplate do not count. */
+  place: number;
+  /** Whether it is shown as a quotation of its writer, who claims it. */
+  isClaim: boolean;
+};
 
 const FIGURE =
   /\$\s?\d|\d[\d,.]*\s?(?:percent|%|million|billion|trillion|megawatts?|MW|GW|kilovolts?|kV|miles?|customers|households|homes|counties|members|acres|jobs|people)|\b\d{2,}\b/giu;
@@ -96,36 +106,33 @@ function isPast(own: string, year: number | null): boolean {
 }
 
 /** Every sentence worth showing with its score. */
-export function rankSentences(source: SourceText): Ranking {
+export function rankSentences(source: SourceText): Ranked[] {
   const { text } = source;
   const candidates = candidatesOf(source);
   const vectors = vectorsOf([...candidates.map(({ shown }) => shown), cleanTitle(source.title, source.source)]);
   const title = vectors.pop() ?? new Map();
   const central = centrality(vectors);
-  const places = leadRanks(candidates);
+  let place = 0;
   const firstEnd = text.indexOf("\n", candidates[0]?.end ?? 0);
   const year = source.day === null ? null : Number(source.day.slice(0, 4));
   const [isPartial, isSheet, isShort] = [isOneSided(source), isFactSheet(source), candidates.length < SHORT];
-  const scores = candidates.map((candidate, index) => {
+  return candidates.map((candidate, index) => {
+    const vector = vectors[index] ?? new Map();
     const odds = oddsOf(candidate, {
-      place: places[index] ?? 0,
+      place,
       isFirstParagraph: candidate.start < firstEnd,
       opensParagraph:
         candidate.start === 0 || text.slice(Math.max(0, candidate.start - 2), candidate.start).includes("\n"),
       isShort,
       central: central[index] ?? 0,
-      onTitle: cosine(vectors[index] ?? new Map(), title),
+      onTitle: cosine(vector, title),
       year,
       isOneSided: isPartial,
       isFactSheet: isSheet,
     });
-    return 1 / (1 + Math.exp(-odds));
+    const score = 1 / (1 + Math.exp(-odds));
+    const ranked = { ...candidate, index, score, vector, place, isClaim: false };
+    if (candidate.tier < 2) place += 1;
+    return ranked;
   });
-  return { candidates, scores, vectors, places };
-}
-
-/** The number of complete sentences before each candidate; headings and boilerplate do not count. */
-function leadRanks(candidates: readonly Candidate[]): number[] {
-  let rank = 0;
-  return candidates.map(({ tier }) => (tier < 2 ? rank++ : rank));
 }

@@ -1,13 +1,14 @@
 import "server-only";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { lazyFor } from "@/lib/writing/text/lazy";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
-import { cosine, type TermVector } from "./centrality";
+import { cosine } from "./centrality";
 import { type Clearness, stemsOf } from "./clearness";
 import { eligibleBeside } from "./eligible";
 import { isFactSheet, isOneSided } from "./fairness/attribution";
 import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
-import { hasFigureOrDay, type Ranking } from "./ranking";
+import { hasFigureOrDay, type Ranked } from "./ranking";
 import { inOrder } from "./runs";
 import { isOutcome } from "./self-contained";
 
@@ -28,49 +29,43 @@ const mustFollow = (next: string, before: string) => (ONE_SIDE.test(before) && O
 /** What is known of a story before the sentences beside its takeaway are picked. */
 export type Story = {
   source: SourceText;
-  ranking: Ranking;
+  sentences: readonly Ranked[];
   isClear: Clearness;
   /** The takeaway. */
-  first: number;
+  first: Ranked;
   /** Whether a candidate is part of the excerpt. */
   isReserved: (candidate: Candidate) => boolean;
-  /** The candidates that are claims of the writer. */
-  claims: ReadonlySet<number>;
 };
 
 /** The most informative sentences that are clear after those already shown, in source order. */
-export function pickBeside(story: Story): number[] {
-  const { source, ranking, isClear, first } = story;
-  const { candidates } = ranking;
-  const open = new Set(eligibleBeside(source, candidates, first));
-  const fewest = candidates.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
-  const valuesFor = valuesOf(ranking);
-  const isRepetition = repetitionsIn(source.title, candidates);
-  const countRowsLike = rowsIn(candidates);
+export function pickBeside(story: Story): Ranked[] {
+  const { source, sentences, isClear, first } = story;
+  const open = new Set(eligibleBeside(source, sentences, first));
+  const fewest = sentences.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
+  const valuesFor = valuesOf();
+  const isRepetition = repetitionsOf(source.title);
+  const countRowsLike = rowsLike();
   const hasRoom = roomIn(story);
-  const picked: number[] = [];
-  const isRequired = (next: number) =>
-    open.has(next) &&
-    mustFollow(candidates[next]?.shown ?? "", candidates[next - 1]?.shown ?? "") &&
-    isClear(next, [first, ...picked]);
-  const pick = (index: number) => {
-    open.delete(index);
-    picked.push(index);
-    if (isRequired(index + 1)) pick(index + 1);
+  const picked: Ranked[] = [];
+  const pick = (sentence: Ranked) => {
+    open.delete(sentence);
+    picked.push(sentence);
+    const next = sentences[sentence.index + 1];
+    if (next && open.has(next) && mustFollow(next.shown, sentence.shown) && isClear(next, [first, ...picked]))
+      pick(next);
   };
   let isFilling = false;
   while (picked.length < (isFilling ? SHORT_STORY : MOST)) {
     const shown = [first, ...picked];
-    const values = valuesFor([...open], shown);
-    const mayFollow = ({ index, likelihood, isAlike }: Value) =>
+    const mayFollow = ({ sentence, likelihood, isAlike }: Value) =>
       !isAlike &&
       (likelihood >= MIN_LIKELIHOOD || picked.length < fewest) &&
-      !isRepetition(index, shown) &&
-      countRowsLike(index, picked) < MAX_ROWS &&
-      hasRoom(index, picked, isFilling) &&
-      isClear(index, shown);
-    const best = values.find(mayFollow);
-    if (best) pick(best.index);
+      !isRepetition(sentence, shown) &&
+      countRowsLike(sentence, picked) < MAX_ROWS &&
+      hasRoom(sentence, picked, isFilling) &&
+      isClear(sentence, shown);
+    const best = valuesFor([...open], shown).find(mayFollow);
+    if (best) pick(best.sentence);
     else if (isFilling) break;
     else isFilling = true;
   }
@@ -109,67 +104,57 @@ const INTRODUCED = 0.3;
 /** The penalty for a quotation, which gives one side's view. */
 const QUOTED = 0.3;
 
-type Value = { index: number; value: number; likelihood: number; isAlike: boolean };
+type Value = { sentence: Ranked; value: number; likelihood: number; isAlike: boolean };
 
-/** What the open candidates add to the shown sentences, most first. */
-function valuesOf({ candidates, scores, vectors }: Ranking) {
-  const factsIn = candidates.map(({ shown }) => FACTS.map(([pattern]) => pattern.test(shown)));
-  const vectorOf = (index: number) => vectors[index] ?? NOTHING;
-  return (open: readonly number[], shown: readonly number[]): Value[] => {
-    const isNew = FACTS.map((_, fact) => !shown.some((index) => factsIn[index]?.[fact]));
-    const values = open.flatMap((index): Value[] => {
-      const candidate = candidates[index];
-      if (!candidate) return [];
-      const likeness = Math.max(...shown.map((other) => cosine(vectorOf(index), vectorOf(other))));
-      const gain = FACTS.reduce((sum, [, worth], fact) => sum + (isNew[fact] && factsIn[index]?.[fact] ? worth : 0), 0);
-      const likelihood = (scores[index] ?? 0) + gain;
+/** What the open sentences add to the shown ones, most first. */
+function valuesOf(): (open: readonly Ranked[], shown: readonly Ranked[]) => Value[] {
+  const factsIn = lazyFor(({ shown }: Ranked) => FACTS.filter(([pattern]) => pattern.test(shown)));
+  return (open, shown) => {
+    const known = new Set(shown.flatMap(factsIn));
+    const values = open.map((sentence): Value => {
+      const likeness = Math.max(...shown.map(({ vector }) => cosine(sentence.vector, vector)));
+      const gain = factsIn(sentence).reduce((sum, fact) => sum + (known.has(fact) ? 0 : fact[1]), 0);
+      const likelihood = sentence.score + gain;
       const value =
         likelihood -
         LIKENESS * likeness -
-        (candidate.isQuoted ? QUOTED : 0) +
-        (candidate.introducedAt === null ? 0 : INTRODUCED);
-      return [{ index, value, likelihood, isAlike: likeness > TOO_ALIKE }];
+        (sentence.isQuoted ? QUOTED : 0) +
+        (sentence.introducedAt === null ? 0 : INTRODUCED);
+      return { sentence, value, likelihood, isAlike: likeness > TOO_ALIKE };
     });
     return values.sort((one, other) => other.value - one.value);
   };
 }
-
-const NOTHING: TermVector = new Map();
 
 /** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; the excerpt adds another. */
 const [MAX_QUOTED, MAX_QUOTED_OF_SHORT] = [1, 3];
 /** Maximum number of a writer's claims in a story that is otherwise short. */
 const MAX_CLAIMS = 3;
 
-/** Whether a story has room for a candidate; what says little only fills stories that are otherwise short. */
+/** Whether a story has room for a sentence; what says little only fills stories that are otherwise short. */
 function roomIn({
   source,
-  ranking: { candidates },
+  sentences,
   isReserved,
-  claims,
-}: Story): (index: number, picked: readonly number[], isFilling: boolean) => boolean {
+}: Story): (sentence: Ranked, picked: readonly Ranked[], isFilling: boolean) => boolean {
   const { title } = source;
   const ofOneSide = isOneSided(source);
   const isSheet = isFactSheet(source);
-  const isLong = candidates.length >= LONG_TEXT;
-  const isEmpty = candidates.map(
-    ({ shown, isQuoted }) => isQuoted && (isPlatitude(shown) || (ofOneSide && isStock(shown, title))),
-  );
-  const isBare = candidates.map(({ shown, isQuoted }) => isQuoted && ofOneSide && isUnspecific(shown, title));
-  return (index, picked, isFilling) => {
-    const candidate = candidates[index];
-    if (!candidate || (isReserved(candidate) && !isFilling)) return false;
-    if (claims.has(index)) return isFilling && picked.filter((other) => claims.has(other)).length < MAX_CLAIMS;
-    const { shown, isQuoted } = candidate;
+  const isLong = sentences.length >= LONG_TEXT;
+  const isEmpty = lazyFor(({ shown }: Ranked) => isPlatitude(shown) || (ofOneSide && isStock(shown, title)));
+  const isBare = lazyFor(({ shown }: Ranked) => ofOneSide && isUnspecific(shown, title));
+  return (sentence, picked, isFilling) => {
+    if (isReserved(sentence) && !isFilling) return false;
+    if (sentence.isClaim) return isFilling && picked.filter(({ isClaim }) => isClaim).length < MAX_CLAIMS;
+    const { shown, isQuoted } = sentence;
     // With nothing else beside the lead, the sender's words may give the reason.
-    if (isEmpty[index] || (isBare[index] && picked.length > 0)) return false;
+    if (isQuoted && (isEmpty(sentence) || (isBare(sentence) && picked.length > 0))) return false;
     // A story of an office's earlier bills hides what it is about.
     if (ofOneSide && !isSheet && !isQuoted && isOwnRecord(shown)) return false;
     const isOld = isSheet && (isOwnRecord(shown) || (isBackground(shown) && !hasFigureOrDay(shown)));
     const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOld);
     if (isWeak && !(isFilling && isLong)) return false;
-    const quoted = picked.filter((other) => candidates[other]?.isQuoted).length;
-    return !isQuoted || quoted < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
+    return !isQuoted || picked.filter((one) => one.isQuoted).length < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
   };
 }
 
@@ -179,14 +164,13 @@ const MAX_ROWS = 2;
 const [MIN_ALIKE, MIN_COMMON] = [0.7, 5];
 
 /** How many of the picked sentences are rows of the same list: they differ in names and figures alone. */
-function rowsIn(candidates: readonly Candidate[]): (index: number, picked: readonly number[]) => number {
-  const words = candidates.map(({ shown }) => new Set(shown.match(/(?<![\p{L}\p{Nd}])\p{Ll}{2,}/gu) ?? []));
-  return (index, picked) => {
-    const own = words[index] ?? new Set();
-    const isRow = (other: number) => {
-      const others = words[other] ?? new Set();
-      const common = own.intersection(others).size;
-      return common >= MIN_COMMON && common >= MIN_ALIKE * own.union(others).size;
+function rowsLike(): (sentence: Ranked, picked: readonly Ranked[]) => number {
+  const wordsOf = lazyFor(({ shown }: Ranked) => new Set(shown.match(/(?<![\p{L}\p{Nd}])\p{Ll}{2,}/gu)));
+  return (sentence, picked) => {
+    const own = wordsOf(sentence);
+    const isRow = (other: Ranked) => {
+      const common = own.intersection(wordsOf(other)).size;
+      return common >= MIN_COMMON && common >= MIN_ALIKE * own.union(wordsOf(other)).size;
     };
     return picked.filter(isRow).length;
   };
@@ -204,22 +188,21 @@ const MIN_REPEATED = 7;
 const MIN_NEW = 0.26;
 
 /** Whether a sentence only repeats what the title and the shown sentences say together. */
-function repetitionsIn(
-  title: string,
-  candidates: readonly Candidate[],
-): (index: number, shown: readonly number[]) => boolean {
-  const inTitle = [...stemsOf(title)];
-  const stems = candidates.map(({ shown }) => [...stemsOf(shown)]);
-  const figures = candidates.map(({ shown }) => shown.toLowerCase().match(FIGURES) ?? []);
+function repetitionsOf(title: string): (sentence: Ranked, shown: readonly Ranked[]) => boolean {
+  const inTitle = stemsOf(title);
+  const stemsIn = lazyFor(({ shown }: Ranked) => [...stemsOf(shown)]);
+  const figuresIn = lazyFor(({ shown }: Ranked) => shown.toLowerCase().match(FIGURES) ?? []);
   const titleWords = new Set(title.toLowerCase().match(/\p{L}+/gu));
   const isInTitle = (word: string) => !NEGATION.test(word) && titleWords.has(word.toLowerCase());
-  const changesMeaning = candidates.map(({ shown }) => shown.match(CHANGES_MEANING)?.some((word) => !isInTitle(word)));
-  return (index, shown) => {
-    const own = stems[index] ?? [];
-    if (own.length < MIN_REPEATED || changesMeaning[index]) return false;
-    const shownStems = new Set([...inTitle, ...shown.flatMap((other) => stems[other] ?? [])]);
-    const shownFigures = new Set(shown.flatMap((other) => figures[other] ?? []));
-    const newStems = own.filter((key) => !shownStems.has(key)).length;
-    return newStems < MIN_NEW * own.length && (figures[index] ?? []).every((figure) => shownFigures.has(figure));
+  const changesMeaning = lazyFor(
+    ({ shown }: Ranked) => shown.match(CHANGES_MEANING)?.some((word) => !isInTitle(word)) === true,
+  );
+  return (sentence, shown) => {
+    const own = stemsIn(sentence);
+    if (own.length < MIN_REPEATED || changesMeaning(sentence)) return false;
+    const known = new Set([...inTitle, ...shown.flatMap(stemsIn)]);
+    const knownFigures = new Set(shown.flatMap(figuresIn));
+    const isNew = own.filter((key) => !known.has(key)).length >= MIN_NEW * own.length;
+    return !isNew && figuresIn(sentence).every((figure) => knownFigures.has(figure));
   };
 }

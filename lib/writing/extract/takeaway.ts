@@ -26,7 +26,7 @@ import {
 } from "./fairness/attribution";
 import { isBackground, isRhetoric } from "./filler";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
-import { hasFigureOrDay, type Ranking } from "./ranking";
+import { hasFigureOrDay, type Ranked } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
@@ -38,10 +38,7 @@ const FAR_SENTENCES = 16;
 /** A sentence on the title's subject may use an initialism that the text explains elsewhere. */
 const MAX_SHARED_UNEXPLAINED = 3;
 
-/** A candidate with its index, its score and the number of complete sentences before it. */
-type Ranked = Candidate & { index: number; score: number; place: number };
-
-type Story = {
+type Article = {
   source: SourceText;
   title: string;
   /** The stems of the source's title, and of the title as shown. */
@@ -53,26 +50,22 @@ type Story = {
 /**
  * The sentence that says what happened: the first that is self-contained and needs no attribution, otherwise one near it or on the title's subject.
  */
-export function pickTakeaway(source: SourceText, ranking: Ranking, isClear: Clearness): number | undefined {
+export function pickTakeaway(source: SourceText, sentences: readonly Ranked[], isClear: Clearness): Ranked | undefined {
   // Every sentence of a speech is its speaker's, and may be what the speaker disputes.
   if (isSpeech(source)) return undefined;
-  const { candidates, scores, places } = ranking;
-  const sentences = candidates.map(
-    (candidate, index): Ranked => ({ ...candidate, index, score: scores[index] ?? 0, place: places[index] ?? 0 }),
-  );
   const title = cleanTitle(source.title, source.source);
   const headline = headlineOf(source);
-  const story = { source, title, inTitle: stemsOf(title), inHeadline: stemsOf(headline), isClear };
+  const article = { source, title, inTitle: stemsOf(title), inHeadline: stemsOf(headline), isClear };
   const open = sentences.filter(
     ({ index, shown }) =>
       !isSameText(shown, title) &&
       !isSameText(shown, headline) &&
       (!shown.endsWith(":") || (index === 0 && isDeedLead(shown))),
   );
-  const clear = clearIn(story, sentences, open);
+  const clear = clearIn(article, sentences, open);
   const fair = clear.filter(fairnessOf(source));
-  const [lead] = leadsIn(story, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));
-  return (lead && (newsAfter(lead, fair, story) ?? lead))?.index;
+  const [lead] = leadsIn(article, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));
+  return lead && (newsAfter(lead, fair, article) ?? lead);
 }
 
 const favored = ({ score, place }: Ranked) => score + 0.8 * Math.exp(-place / 2);
@@ -84,7 +77,7 @@ const isLead = ({ place }: Ranked) => place === 0;
 
 /** The open sentences that say what happened and that a reader can understand, or the closest to that. */
 function clearIn(
-  { source, title, inHeadline }: Story,
+  { source, title, inHeadline }: Article,
   sentences: readonly Ranked[],
   open: readonly Ranked[],
 ): Ranked[] {
@@ -110,7 +103,7 @@ function preferably(sentences: Ranked[], isFit: (one: Ranked) => boolean): Ranke
 
 /** The sentences of the first kind, in order of preference, of which there are any. */
 function leadsIn(
-  { source, inTitle, inHeadline, isClear }: Story,
+  { source, inTitle, inHeadline, isClear }: Article,
   open: readonly Ranked[],
   clear: readonly Ranked[],
   fair: readonly Ranked[],
@@ -130,7 +123,7 @@ function leadsIn(
   const continuesEarlier = clear.some((one) => isLead(one) && EARLIER_ACT.test(one.shown));
   const isAct = (one: Ranked) =>
     continuesEarlier
-      ? (STATES_ITSELF.test(one.shown) || isActOfNotice(one.shown)) && isClear(one.index, [])
+      ? (STATES_ITSELF.test(one.shown) || isActOfNotice(one.shown)) && isClear(one, [])
       : STATES_ITSELF.test(one.shown) || (isActOfNotice(one.shown) && shared(one, inTitle) > 2);
   const reports = clear.filter((one) => isFirst(one) && isReport(one.shown));
   const kinds: [of: readonly Ranked[], isOfKind: (one: Ranked) => boolean][] = [
@@ -164,7 +157,7 @@ function leadsIn(
 }
 
 /** The news after a lead that is a scene or a question: 'Board meetings tended to be quiet.' */
-function newsAfter(lead: Ranked, fair: readonly Ranked[], { inTitle, isClear }: Story): Ranked | undefined {
+function newsAfter(lead: Ranked, fair: readonly Ranked[], { inTitle, isClear }: Article): Ranked | undefined {
   const onLead = shared(lead, inTitle);
   if (onLead > 1 || isDeed(lead.shown) || hasFigureOrDay(lead.shown)) return undefined;
   return fair
@@ -174,7 +167,7 @@ function newsAfter(lead: Ranked, fair: readonly Ranked[], { inTitle, isClear }: 
         one.place < FAR_SENTENCES &&
         shared(one, inTitle) > onLead + 1 &&
         !DEFINITION.test(one.shown) &&
-        (shared(one, inTitle) > 2 || isClear(one.index, [])),
+        (shared(one, inTitle) > 2 || isClear(one, [])),
     )
     .toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle))[0];
 }
@@ -264,15 +257,14 @@ function otherPresidents(title: string) {
 }
 
 /** Whether it is neither a quotation, a list item nor an introduction. */
-export function isProse(candidate: Candidate | undefined): boolean {
+export function isProse({ tier, isItem, isProvision, isQuoted, shown }: Candidate): boolean {
   return (
-    candidate !== undefined &&
-    candidate.tier < 2 &&
-    !candidate.isItem &&
-    !candidate.isProvision &&
-    !candidate.isQuoted &&
+    tier < 2 &&
+    !isItem &&
+    !isProvision &&
+    !isQuoted &&
     !/:$|\bthe following (?:statements?|remarks)\b(?! (?:after|on|about|regarding|following|in response to) )/u.test(
-      candidate.shown,
+      shown,
     )
   );
 }

@@ -4,11 +4,10 @@ import { loadedWords } from "@/lib/writing/steering/loaded-language";
 import { steerOf } from "@/lib/writing/steering/steering";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
-import type { Candidate } from "../candidates/candidate";
 import { type DocumentKind, documentIn } from "../candidates/quoted";
 import { MEASURE } from "../clearness";
 import { isCourtesy, isOwnRecord, isPlatitude, isRhetoric } from "../filler";
-import type { Ranking } from "../ranking";
+import type { Ranked } from "../ranking";
 import { leansOnNeighbors, opensByPointing } from "../self-contained";
 import { fairnessOf, tellsOfRival } from "../takeaway";
 import { isWhiteHouse, OPPONENT } from "./attribution";
@@ -46,44 +45,41 @@ const MIN_TERM_WEIGHT = 4;
 /** One sentence without quotation marks or notes. */
 const WHOLE = /^[\p{Lu}\p{Nd}](?:(?!\[\d|[.,]\d{1,2} \p{Lu}|\):|\p{L}:\p{Lu})[^“”"])*(?<!\b(?:and|or|of|the))[.!]$/u;
 
-/** `shown`: the candidates of a ranking, those that are only a writer's claims as quotations of the writer. `plain`: the claims without their writers. */
-type Attributed = { shown: Candidate[]; plain: Candidate[]; claims: ReadonlySet<number> };
-
-export function withClaims(source: SourceText, { candidates, scores }: Ranking): Attributed {
+/** `shown`: the sentences, those that are only a writer's claims as quotations of the writer. `plain`: the claims without their writers. */
+export function withClaims(source: SourceText, sentences: readonly Ranked[]): { shown: Ranked[]; plain: Ranked[] } {
   const isFair = fairnessOf(source);
   const isOnRival = tellsOfRival(source);
   const sender = senderOf(source);
   const speaker = speakerOf(source);
-  const writerOf = (kind: DocumentKind) => (kind === "letter" ? WRITERS[kind] : (speaker ?? WRITERS[kind]));
   const documentAt = documentIn(source.text);
-  const writers = candidates.map((candidate, index) => {
-    const { shown, start, isQuoted } = candidate;
-    if (isQuoted) {
-      const kind = documentAt(start);
-      return kind && isOfDocument(candidate, kind) ? writerOf(kind) : undefined;
-    }
-    const isClaim = sender && !isFair(candidate) && !isOnRival(shown) && isOfRelease(candidate, scores[index] ?? 0);
-    return isClaim ? sender : undefined;
-  });
-  return {
-    shown: candidates.map((candidate, index) => {
-      const writer = writers[index];
-      return writer
-        ? { ...candidate, shown: quotedFrom(writer, candidate.shown), isQuoted: true, tier: 1, leansBack: false }
-        : candidate;
-    }),
-    plain: candidates.map((candidate, index) => (writers[index] ? withoutWriter(candidate) : candidate)),
-    claims: new Set(candidates.keys().filter((index) => writers[index] !== undefined)),
+  const writerOf = (sentence: Ranked) => {
+    if (!sentence.isQuoted)
+      return !isFair(sentence) && !isOnRival(sentence.shown) && isOfRelease(sentence) ? sender : null;
+    const kind = documentAt(sentence.start);
+    if (!kind || !isOfDocument(sentence, kind)) return null;
+    return kind === "letter" ? WRITERS[kind] : (speaker ?? WRITERS[kind]);
   };
+  const read = sentences.map((sentence) => {
+    const writer = writerOf(sentence);
+    return writer
+      ? { shown: asClaim(sentence, writer), plain: withoutWriter(sentence) }
+      : { shown: sentence, plain: sentence };
+  });
+  return { shown: read.map(({ shown }) => shown), plain: read.map(({ plain }) => plain) };
+}
+
+function asClaim(sentence: Ranked, writer: string): Ranked {
+  const shown = quotedFrom(writer, sentence.shown);
+  return { ...sentence, shown, isQuoted: true, isClaim: true, tier: 1, leansBack: false };
 }
 
 /** A claim as a sentence to be understood; every reader knows which measure a release is about. */
-function withoutWriter(candidate: Candidate): Candidate {
-  if (candidate.isQuoted) return { ...candidate, isQuoted: false, tier: 0 };
-  return { ...candidate, isQuoted: OF_MEASURE.test(candidate.shown) };
+function withoutWriter(sentence: Ranked): Ranked {
+  if (sentence.isQuoted) return { ...sentence, isQuoted: false, tier: 0 };
+  return { ...sentence, isQuoted: OF_MEASURE.test(sentence.shown) };
 }
 
-function isOfDocument({ shown }: Candidate, kind: DocumentKind): boolean {
+function isOfDocument({ shown }: Ranked, kind: DocumentKind): boolean {
   const steer = steerOf(shown);
   return (
     isFitting(shown) &&
@@ -97,7 +93,7 @@ function isOfDocument({ shown }: Candidate, kind: DocumentKind): boolean {
 const isOfTrade = (shown: string) =>
   termWeightIn(shown) >= MIN_TERM_WEIGHT && loadedWords(shown) === 0 && !isPlatitude(shown);
 
-function isOfRelease({ shown, tier, isItem, isProvision, leansBack }: Candidate, score: number): boolean {
+function isOfRelease({ shown, tier, isItem, isProvision, leansBack, score }: Ranked): boolean {
   // 'This mapping …' is clear behind the sentence that it is about.
   const follows = leansBack && /^Th(?:is|ese) /u.test(shown);
   if (

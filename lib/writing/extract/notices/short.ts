@@ -14,10 +14,10 @@ const PROCEDURE =
   /^Because the acceptability of the exemption was determined\b|\bresponsible for any expenses incurred\b|\bwill consider all comments received\b/u;
 
 /** The candidates of a short notice, without those that only tell of procedure; null for longer notices and other texts. */
-export function wholeOfShort(source: SourceText, candidates: readonly Candidate[]): number[] | null {
+export function wholeOfShort<T extends Candidate>(source: SourceText, candidates: readonly T[]): T[] | null {
   if (!isNotice(source)) return null;
-  const telling = candidates.flatMap(({ shown }, index) =>
-    /\.["”]?$/u.test(shown) && !PROCEDURE.test(shown) && !isRhetoric(shown) ? [index] : [],
+  const telling = candidates.filter(
+    ({ shown }) => /\.["”]?$/u.test(shown) && !PROCEDURE.test(shown) && !isRhetoric(shown),
   );
   return telling.length > 0 && telling.length <= SHORT_NOTICE ? telling : null;
 }
