@@ -1,3 +1,4 @@
+import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
@@ -29,16 +30,16 @@ type FormAction<T, Who extends Reader | null> = {
   read: (form: FormData) => unknown;
   /** The message for an unexpected failure. */
   fallback: string;
+  /** Whether a success reloads the page's data. */
+  refreshes?: boolean;
   /** Makes the change and returns the success message, with the new secret if it created one. If it made no change, returns the faults and their field. */
-  run: (
-    input: T,
-    ctx: Context<Who>,
-  ) => Promise<string | { message: string; secret?: string; faults?: Faults; field?: string }>;
+  run: (input: T, ctx: Context<Who>) => Promise<string | Done>;
 };
+type Done = { message: string; secret?: string; faults?: Faults; field?: string };
 
-/** A server action for admins: checks origin and role, parses the form, runs the change and returns a message. Redirects signed-out users to the login screen. */
+/** A server action for admins: checks origin and role, parses the form, runs the change, reloads the page's data and returns a message. Redirects signed-out users to the login screen. */
 export function adminAction<T>(action: FormAction<T, Admin>) {
-  return formAction(action, requireAdmin);
+  return formAction({ refreshes: true, ...action }, requireAdmin);
 }
 
 /** A server action for a user's own settings. */
@@ -52,7 +53,7 @@ export function visitorAction<T>(action: FormAction<T, Reader | null>) {
 }
 
 function formAction<T, Who extends Reader | null>(
-  { schema, read, fallback, run }: FormAction<T, Who>,
+  { schema, read, fallback, refreshes, run }: FormAction<T, Who>,
   enter: (incoming: { headers: Headers }) => Promise<Context<Who>>,
 ) {
   return async (_before: ActionState, form: FormData): Promise<ActionState> => {
@@ -67,9 +68,10 @@ function formAction<T, Who extends Reader | null>(
       const ctx = await enter(incoming);
       for (const [, value] of form) if (typeof value === "string") assertText(value);
       const done = await run(parse(schema, read(form)), ctx);
-      return typeof done === "string"
-        ? { ok: true, message: t(done) }
-        : { ok: !done.faults, ...done, message: t(done.message) };
+      const result: Done = typeof done === "string" ? { message: done } : done;
+      const ok = !result.faults;
+      if (ok && refreshes) refresh();
+      return { ok, ...result, message: t(result.message) };
     } catch (error) {
       unstable_rethrow(error);
       return failureOf(error, fallback);

@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { viewerAction } from "@/app/_http/form-action";
@@ -31,9 +30,9 @@ export const endSessionAction = viewerAction({
   schema: z.strictObject({ id: sessionIdInput }),
   read: (form) => ({ id: form.get("id") }),
   fallback: "Failed to sign out that device",
+  refreshes: true,
   run: async ({ id }, ctx) => {
     await endOwnSession(ctx, id);
-    refresh();
     return "Signed out";
   },
 });

@@ -41,8 +41,6 @@ export const channelChanges = z.strictObject({
   is_on: z.boolean("The is_on field must be true or false."),
 });
 
-export const channelId = z.strictObject({ id: z.int("Channel not found.") });
-
 export type ChannelInput = z.output<typeof channelInput>;
 export type ChannelChanges = z.output<typeof channelChanges>;
 

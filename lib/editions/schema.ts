@@ -35,8 +35,6 @@ export const editionInput = fields.transform(withSchedule);
 
 export const editionChanges = fields.extend({ id: z.int("Edition not found.") }).transform(withSchedule);
 
-export const editionId = z.strictObject({ id: z.int("Edition not found.") });
-
 const MAX_USERS = 10_000;
 
 export const subscribersInput = z.strictObject({

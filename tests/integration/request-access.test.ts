@@ -20,6 +20,8 @@ const rename = adminAction({
   schema: z.strictObject({ name: z.string().min(1, "The name must not be empty.") }),
   read: (form) => ({ name: form.get("name") }),
   fallback: "Failed to save location",
+  // Next.js refreshes only in actions it calls itself.
+  refreshes: false,
   run: async ({ name }, ctx) => {
     if (name === "break") throw new Error("A bug.");
     done.push(`${ctx.who.username}: ${name}`);

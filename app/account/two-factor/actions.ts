@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { viewerAction } from "@/app/_http/form-action";
 import { proveOwner } from "@/app/account/prove-owner";
@@ -19,9 +18,9 @@ export const beginAction = viewerAction({
   schema: z.strictObject({}),
   read: () => ({}),
   fallback: "Failed to start the setup",
+  refreshes: true,
   run: async (_, ctx) => {
     await beginSecondFactor(ctx.who);
-    refresh();
     return "Scan the code with your app";
   },
 });
@@ -42,10 +41,10 @@ export const turnOffAction = viewerAction({
   schema: proofInput,
   read: readProof,
   fallback: "Failed to turn two-factor sign-in off",
+  refreshes: true,
   run: async ({ password, code }, ctx) => {
     await proveOwner(ctx, { password, code }, "second_factor.off");
     await removeSecondFactor(ctx.who.id);
-    refresh();
     return "Two-factor sign-in is off";
   },
 });

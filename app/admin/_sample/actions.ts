@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/form-action";
 import { removeSampleNews } from "@/lib/runs/mutations-sample";
@@ -11,7 +10,6 @@ export const removeSampleAction = adminAction({
   fallback: "Failed to remove the sample news",
   run: async (options, ctx) => {
     await removeSampleNews(ctx, options);
-    refresh();
     return "Sample news removed";
   },
 });

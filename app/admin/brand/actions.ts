@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { adminAction } from "@/app/_http/form-action";
 import { resetBrand, updateBrand } from "@/lib/brand/mutations";
 import { COLORS } from "@/lib/brand/rules";
@@ -24,7 +23,6 @@ export const updateBrandAction = adminAction({
     const grounds = [COLORS.dark.surface, COLORS.light.surface];
     const logo = input.logo && (await encodeLogo(new Uint8Array(await input.logo.arrayBuffer()), grounds));
     await updateBrand(ctx, input, logo);
-    refresh();
     return "Brand saved";
   },
 });
@@ -35,7 +33,6 @@ export const resetBrandAction = adminAction({
   fallback: "Failed to reset brand",
   run: async (_input, ctx) => {
     await resetBrand(ctx);
-    refresh();
     return "Brand reset to default";
   },
 });

@@ -1,9 +1,9 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { adminAction } from "@/app/_http/form-action";
+import { byId, readId } from "@/app/_http/ids";
 import { createChannel, deleteChannel, updateChannel } from "@/lib/channels/mutations";
-import { channelChanges, channelId, channelInput } from "@/lib/channels/schema";
+import { channelChanges, channelInput } from "@/lib/channels/schema";
 import { sendTestPost } from "@/lib/channels/send/test-post";
 import { parseId } from "@/lib/ids";
 
@@ -25,7 +25,6 @@ export const createChannelAction = adminAction({
   fallback: "Failed to add channel",
   run: async (input, ctx) => {
     const secret = await createChannel(ctx, input);
-    refresh();
     return { message: "Channel added", ...(secret === null ? {} : { secret }) };
   },
 });
@@ -33,7 +32,7 @@ export const createChannelAction = adminAction({
 export const updateChannelAction = adminAction({
   schema: channelChanges,
   read: (form) => ({
-    id: parseId(String(form.get("id"))),
+    id: readId(form),
     name: form.get("name"),
     url: form.get("url") || null,
     events: form.getAll("events"),
@@ -43,25 +42,22 @@ export const updateChannelAction = adminAction({
   fallback: "Failed to save channel",
   run: async (changes, ctx) => {
     await updateChannel(ctx, changes);
-    refresh();
     return "Channel saved";
   },
 });
 
 export const deleteChannelAction = adminAction({
-  schema: channelId,
-  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  ...byId("Channel not found."),
   fallback: "Failed to delete channel",
   run: async ({ id }, ctx) => {
     await deleteChannel(ctx, id);
-    refresh();
     return "Channel deleted";
   },
 });
 
 export const testChannelAction = adminAction({
-  schema: channelId,
-  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  ...byId("Channel not found."),
   fallback: "The test could not be posted.",
+  refreshes: false,
   run: async ({ id }, ctx) => sendTestPost(ctx, id),
 });

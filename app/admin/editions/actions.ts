@@ -1,9 +1,9 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { adminAction } from "@/app/_http/form-action";
+import { byId, readId } from "@/app/_http/ids";
 import { createEdition, deleteEdition, saveSubscribers, updateEdition } from "@/lib/editions/mutations";
-import { editionChanges, editionId, editionInput, subscribersInput } from "@/lib/editions/schema";
+import { editionChanges, editionInput, subscribersInput } from "@/lib/editions/schema";
 import { parseId } from "@/lib/ids";
 
 const readFields = (form: FormData) => ({
@@ -20,29 +20,25 @@ export const createEditionAction = adminAction({
   fallback: "Failed to add edition",
   run: async (input, ctx) => {
     await createEdition(ctx, input);
-    refresh();
     return "Edition added";
   },
 });
 
 export const updateEditionAction = adminAction({
   schema: editionChanges,
-  read: (form) => ({ id: parseId(String(form.get("id"))), ...readFields(form) }),
+  read: (form) => ({ id: readId(form), ...readFields(form) }),
   fallback: "Failed to save edition",
   run: async (changes, ctx) => {
     await updateEdition(ctx, changes);
-    refresh();
     return "Edition saved";
   },
 });
 
 export const deleteEditionAction = adminAction({
-  schema: editionId,
-  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  ...byId("Edition not found."),
   fallback: "Failed to delete edition",
   run: async ({ id }, ctx) => {
     await deleteEdition(ctx, id);
-    refresh();
     return "Edition deleted";
   },
 });
@@ -50,13 +46,12 @@ export const deleteEditionAction = adminAction({
 export const saveSubscribersAction = adminAction({
   schema: subscribersInput,
   read: (form) => ({
-    id: parseId(String(form.get("id"))),
+    id: readId(form),
     user_ids: form.getAll("user").map((id) => parseId(String(id))),
   }),
   fallback: "Failed to save subscribers",
   run: async (input, ctx) => {
     await saveSubscribers(ctx, input);
-    refresh();
     return "Subscribers saved";
   },
 });

@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/form-action";
 import { retryDelivery } from "@/lib/mail/mutations";
@@ -12,6 +11,7 @@ export const sendTestMailAction = adminAction({
   schema: z.object({}),
   read: () => ({}),
   fallback: "The test email could not be sent.",
+  refreshes: false,
   run: async (_, ctx) => sendTestMail(ctx),
 });
 
@@ -19,6 +19,7 @@ export const testModelAction = adminAction({
   schema: z.object({}),
   read: () => ({}),
   fallback: "The model could not be tested.",
+  refreshes: false,
   run: async (_, ctx) => testModel(ctx),
 });
 
@@ -28,7 +29,6 @@ export const retryAction = adminAction({
   fallback: "The email could not be queued.",
   run: async ({ id }, ctx) => {
     await retryDelivery(ctx, id);
-    refresh();
     return "The email is queued again.";
   },
 });

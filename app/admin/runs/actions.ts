@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/form-action";
@@ -16,7 +15,6 @@ export const cancelRunAction = adminAction({
   fallback: "Failed to cancel the run",
   run: async ({ task_id }, ctx) => {
     await cancelRun(ctx, task_id);
-    refresh();
     return "Run canceled";
   },
 });

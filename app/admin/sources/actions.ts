@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { adminAction } from "@/app/_http/form-action";
 import { removeRight, setRight } from "@/lib/sources/mutations";
 import { ANY_HOST } from "@/lib/sources/rules";
@@ -16,7 +15,6 @@ export const saveRightAction = adminAction({
   run: async ({ host, right }, ctx) => {
     if (right) await setRight(ctx, host, right);
     else await removeRight(ctx, host);
-    refresh();
     const name = host === ANY_HOST ? "publishers without a rule" : host;
     return right ? `Rights of ${name} saved` : `Rights of ${name} removed`;
   },

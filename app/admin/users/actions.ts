@@ -1,16 +1,16 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/app/_http/form-action";
+import { byId, readId } from "@/app/_http/ids";
 import { hashNewPassword } from "@/lib/auth/passwords";
 import { resetSecondFactor } from "@/lib/auth/second-factor/mutations";
-import { parseId } from "@/lib/ids";
 import { parse } from "@/lib/parse";
 import { createUser, deleteUser, releaseAddress, selectMasterUser, updateUser } from "@/lib/users/mutations";
 import { userChanges, userInput } from "@/lib/users/schema";
 
-const idInput = z.int("User not found.");
+const NOT_FOUND = "User not found.";
+const idInput = z.int(NOT_FOUND);
 
 export const createUserAction = adminAction({
   schema: userInput,
@@ -23,7 +23,6 @@ export const createUserAction = adminAction({
   fallback: "Failed to create user",
   run: async ({ password, ...user }, ctx) => {
     await createUser(ctx, { ...user, password_hash: await hashNewPassword(password) });
-    refresh();
     return "User created";
   },
 });
@@ -32,7 +31,7 @@ export const createUserAction = adminAction({
 export const updateUserAction = adminAction({
   schema: z.strictObject({ id: idInput, changes: z.record(z.string(), z.unknown()) }),
   read: (form) => ({
-    id: parseId(String(form.get("id"))),
+    id: readId(form),
     changes: Object.fromEntries(
       String(form.get("fields"))
         .split(",")
@@ -44,40 +43,33 @@ export const updateUserAction = adminAction({
     const { password, ...others } = parse(userChanges, changes);
     const password_hash = password === undefined ? undefined : await hashNewPassword(password);
     await updateUser(ctx, id, { ...others, password_hash });
-    refresh();
     return password === undefined ? "User updated" : "Password changed";
   },
 });
 
 export const deleteUserAction = adminAction({
-  schema: z.strictObject({ id: idInput }),
-  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  ...byId(NOT_FOUND),
   fallback: "Failed to delete user",
   run: async ({ id }, ctx) => {
     await deleteUser(ctx, id);
-    refresh();
     return "User deleted";
   },
 });
 
 export const releaseAction = adminAction({
-  schema: z.strictObject({ id: idInput }),
-  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  ...byId(NOT_FOUND),
   fallback: "Failed to release the address",
   run: async ({ id }, ctx) => {
     await releaseAddress(ctx, id);
-    refresh();
     return "This address will get mail again.";
   },
 });
 
 export const resetSecondFactorAction = adminAction({
-  schema: z.strictObject({ id: idInput }),
-  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  ...byId(NOT_FOUND),
   fallback: "Failed to reset two-factor sign-in",
   run: async ({ id }, ctx) => {
     await resetSecondFactor(ctx, id);
-    refresh();
     return "Two-factor sign-in reset";
   },
 });
@@ -85,11 +77,10 @@ export const resetSecondFactorAction = adminAction({
 /** An id of `null` clears the master user (spec 7). */
 export const selectMasterAction = adminAction({
   schema: z.strictObject({ id: idInput.nullable() }),
-  read: (form) => ({ id: form.get("id") === "null" ? null : (parseId(String(form.get("id"))) ?? undefined) }),
+  read: (form) => ({ id: form.get("id") === "null" ? null : (readId(form) ?? undefined) }),
   fallback: "Failed to set the master user",
   run: async ({ id }, ctx) => {
     await selectMasterUser(ctx, id);
-    refresh();
     return id === null ? "No master user now" : "Master user set";
   },
 });

@@ -1,7 +1,7 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { adminAction } from "@/app/_http/form-action";
+import { readId } from "@/app/_http/ids";
 import {
   createStory,
   deleteStory,
@@ -22,13 +22,11 @@ import {
   storyInput,
   withdrawalInput,
 } from "@/lib/editorial/schema";
-import { parseId } from "@/lib/ids";
 import { openEditReader } from "@/lib/runs/worker/models-outside-runs";
 
-const idOf = (form: FormData, name = "id") => parseId(String(form.get(name)));
 const storyOf = (form: FormData) => ({
-  id: idOf(form),
-  briefing_id: idOf(form, "briefing_id"),
+  id: readId(form),
+  briefing_id: readId(form, "briefing_id"),
   version: Number(form.get("version")),
 });
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
@@ -59,7 +57,6 @@ export const editStoryAction = adminAction({
         field: "overrule",
       };
     }
-    refresh();
     return "Story saved";
   },
 });
@@ -70,7 +67,6 @@ export const moveStoryAction = adminAction({
   fallback: "Failed to move the story",
   run: async (input, ctx) => {
     await reorderStory(ctx, input);
-    refresh();
     return "Story moved";
   },
 });
@@ -84,7 +80,6 @@ export const addStoryAction = adminAction({
   fallback: "Failed to add the story",
   run: async (input, ctx) => {
     await createStory(ctx, input);
-    refresh();
     return "Story added";
   },
 });
@@ -95,14 +90,13 @@ export const deleteStoryAction = adminAction({
   fallback: "Failed to remove the story",
   run: async (input, ctx) => {
     await deleteStory(ctx, input);
-    refresh();
     return "Story removed";
   },
 });
 
 const withdrawal = {
   schema: withdrawalInput,
-  read: (form: FormData) => ({ id: idOf(form), reason: textOf(form, "reason") }),
+  read: (form: FormData) => ({ id: readId(form), reason: textOf(form, "reason") }),
 };
 
 export const withdrawStoryAction = adminAction({
@@ -110,7 +104,6 @@ export const withdrawStoryAction = adminAction({
   fallback: "Failed to withdraw the story",
   run: async (input, ctx) => {
     await withdrawStory(ctx, input);
-    refresh();
     return "Story withdrawn";
   },
 });
@@ -120,36 +113,35 @@ export const withdrawBriefingAction = adminAction({
   fallback: "Failed to withdraw the briefing",
   run: async (input, ctx) => {
     await withdrawWholeBriefing(ctx, input);
-    refresh();
     return "Briefing withdrawn";
   },
 });
 
-const byId = { schema: briefingInput, read: (form: FormData) => ({ id: idOf(form) }) };
+const target = { schema: briefingInput, read: (form: FormData) => ({ id: readId(form) }) };
 
 export const restoreStoryAction = adminAction({
-  ...byId,
+  ...target,
   fallback: "Failed to restore the story",
   run: async ({ id }, ctx) => {
     await restoreStory(ctx, id);
-    refresh();
     return "Story restored";
   },
 });
 
 export const restoreBriefingAction = adminAction({
-  ...byId,
+  ...target,
   fallback: "Failed to restore the briefing",
   run: async ({ id }, ctx) => {
     await restoreWholeBriefing(ctx, id);
-    refresh();
     return "Briefing restored";
   },
 });
 
 export const discardBriefingAction = adminAction({
-  ...byId,
+  ...target,
   fallback: "Failed to discard the briefing",
+  // The button opens the list afterwards.
+  refreshes: false,
   run: async ({ id }, ctx) => {
     await discardBriefing(ctx, id);
     return "Briefing discarded";
@@ -157,11 +149,10 @@ export const discardBriefingAction = adminAction({
 });
 
 export const publishBriefingAction = adminAction({
-  ...byId,
+  ...target,
   fallback: "Failed to publish the briefing",
   run: async ({ id }, ctx) => {
     const { queued } = await publishBriefing(ctx, id);
-    refresh();
     return queued > 0 ? `Briefing published. Emails queued: ${queued}.` : "Briefing published";
   },
 });

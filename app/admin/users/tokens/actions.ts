@@ -1,9 +1,7 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { z } from "zod";
 import { adminAction } from "@/app/_http/form-action";
-import { parseId } from "@/lib/ids";
+import { byId } from "@/app/_http/ids";
 import { createToken, revokeToken } from "@/lib/tokens/mutations";
 import { tokenInput } from "@/lib/tokens/schema";
 
@@ -17,18 +15,15 @@ export const createTokenAction = adminAction({
   fallback: "Failed to create token",
   run: async (input, ctx) => {
     const secret = await createToken(ctx, input);
-    refresh();
     return { message: "Token created", secret };
   },
 });
 
 export const revokeTokenAction = adminAction({
-  schema: z.strictObject({ id: z.int("Token not found.") }),
-  read: (form) => ({ id: parseId(String(form.get("id"))) }),
+  ...byId("Token not found."),
   fallback: "Failed to revoke token",
   run: async ({ id }, ctx) => {
     await revokeToken(ctx, id);
-    refresh();
     return "Token revoked";
   },
 });
