@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { Checkbox } from "@/app/_ui/form/checkbox";
 import { removeSampleAction } from "./actions";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { cancelRunAction, repeatRunAction } from "./actions";
 

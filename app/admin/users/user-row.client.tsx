@@ -3,7 +3,7 @@
 import { useOptimistic, useTransition } from "react";
 import { Badge } from "@/app/_ui/badge";
 import { ButtonLink } from "@/app/_ui/button";
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 import { ActionForm, withFailure } from "@/app/_ui/form/action-form.client";
 import { Checkbox } from "@/app/_ui/form/checkbox";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { buttonClass } from "@/app/_ui/button-looks";
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { tabHref } from "../tabs";
 
 type Props = Pick<ComponentProps<typeof ConfirmButton>, "action" | "onDone"> & {

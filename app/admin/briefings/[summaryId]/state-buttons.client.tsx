@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
-import { PressButton } from "@/app/_ui/dialog/press-button.client";
+import { ConfirmButton, PressButton } from "@/app/_ui/dialog/press-button.client";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { discardBriefingAction, publishBriefingAction } from "./actions";
 

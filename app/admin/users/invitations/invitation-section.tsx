@@ -1,4 +1,4 @@
-import { ConfirmButton } from "@/app/_ui/dialog/confirm-button.client";
+import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { Cell, Row, RowActions, RowHead, Table } from "@/app/_ui/list/table";
 import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
