@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
-import { PgTransaction } from "drizzle-orm/pg-core";
+import { type PgColumn, PgTransaction } from "drizzle-orm/pg-core";
 import {
   type Connection,
   type ConnectOptions,
@@ -178,6 +178,11 @@ export function storable<T extends object>(row: T): T {
 /** A moment from now, by the database's clock. */
 export function fromNow(ms: number): SQL {
   return sql`now() + make_interval(secs => ${ms / 1000})`;
+}
+
+/** A condition for the `limit` rows with the lowest `by` of those that meet `where`. `id` is their table's key. */
+export function isAmongOldest(id: PgColumn, by: PgColumn, where: SQL | undefined, limit: number): SQL {
+  return sql`${id} in (select ${id} from ${id.table} where ${where} order by ${by} limit ${limit})`;
 }
 
 /** The single row that a statement must return. Throws if there is none. */

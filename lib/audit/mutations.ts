@@ -1,7 +1,7 @@
 import "server-only";
-import { asc, inArray, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { auditLog, users } from "@/db/schema";
-import { type Db, db } from "@/lib/db";
+import { type Db, db, isAmongOldest } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Admin, Context } from "@/lib/viewer";
@@ -35,11 +35,6 @@ export async function recordSignIn({ user, action, address, details = {}, email 
 
 /** Deletes up to `limit` entries older than `before` and returns their number. */
 export async function deleteOldEntries(before: Date, limit: number, conn: Db = db()): Promise<number> {
-  const old = conn
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(lt(auditLog.created_at, before))
-    .orderBy(asc(auditLog.id))
-    .limit(limit);
-  return (await conn.delete(auditLog).where(inArray(auditLog.id, old)).returning({ id: auditLog.id })).length;
+  const old = isAmongOldest(auditLog.id, auditLog.id, lt(auditLog.created_at, before), limit);
+  return (await conn.delete(auditLog).where(old)).count;
 }

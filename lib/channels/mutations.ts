@@ -1,9 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { channelDeliveries, channels } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, requireFound, single, transaction } from "@/lib/db";
+import { type Db, db, isAmongOldest, requireFound, single, transaction } from "@/lib/db";
 import { getEditionOfBriefing, listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -112,14 +112,9 @@ export async function endPosts(channelId: number, error: string, tx: Db): Promis
 
 /** Deletes up to `limit` sent or failed posts older than `before` and returns their number. */
 export async function deleteOldPosts(before: Date, limit: number, conn: Db = db()): Promise<number> {
-  const old = conn
-    .select({ id: channelDeliveries.id })
-    .from(channelDeliveries)
-    .where(and(inArray(channelDeliveries.status, ["sent", "failed"]), lt(channelDeliveries.created_at, before)))
-    .orderBy(asc(channelDeliveries.created_at))
-    .limit(limit);
-  const deleted = conn.delete(channelDeliveries).where(inArray(channelDeliveries.id, old));
-  return (await deleted.returning({ id: channelDeliveries.id })).length;
+  const isEnded = and(inArray(channelDeliveries.status, ["sent", "failed"]), lt(channelDeliveries.created_at, before));
+  const old = isAmongOldest(channelDeliveries.id, channelDeliveries.created_at, isEnded, limit);
+  return (await conn.delete(channelDeliveries).where(old)).count;
 }
 
 /** The columns for a choice of editions. */

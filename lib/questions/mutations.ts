@@ -1,9 +1,9 @@
 import "server-only";
-import { asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { questions } from "@/db/schema";
 import { listComparableArticles } from "@/lib/articles/data";
 import { addDays, dayOf, startOfDay } from "@/lib/dates";
-import { type Db, db, single, transaction } from "@/lib/db";
+import { type Db, db, isAmongOldest, single, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Context, Viewer } from "@/lib/viewer";
@@ -119,12 +119,6 @@ async function writeAnswer(question: string, ranked: Ranked[], models: Models, c
 
 /** Deletes up to `limit` questions older than `before` and returns their number. */
 export async function deleteOldQuestions(before: Date, limit: number, conn: Db = db()): Promise<number> {
-  const old = conn
-    .select({ id: questions.id })
-    .from(questions)
-    .where(lt(questions.asked_at, before))
-    .orderBy(asc(questions.asked_at))
-    .limit(limit);
-  const deleted = await conn.delete(questions).where(inArray(questions.id, old)).returning({ id: questions.id });
-  return deleted.length;
+  const old = isAmongOldest(questions.id, questions.asked_at, lt(questions.asked_at, before), limit);
+  return (await conn.delete(questions).where(old)).count;
 }

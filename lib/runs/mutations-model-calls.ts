@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { modelCalls, runs } from "@/db/schema/index";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, single, transaction } from "@/lib/db";
+import { type Db, db, isAmongOldest, single, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { BUDGET_LOCK } from "@/lib/locks";
@@ -88,16 +88,8 @@ export async function testModel(ctx: Context<Admin>): Promise<string> {
 /** Deletes up to `limit` model calls older than `before`, adds a note to their runs, and returns their number. */
 export async function deleteOldModelCalls(before: Date, limit: number, conn: Db = db()): Promise<number> {
   return transaction(conn, async (tx) => {
-    const old = tx
-      .select({ id: modelCalls.id })
-      .from(modelCalls)
-      .where(lt(modelCalls.created_at, before))
-      .orderBy(asc(modelCalls.id))
-      .limit(limit);
-    const deleted = await tx
-      .delete(modelCalls)
-      .where(inArray(modelCalls.id, old))
-      .returning({ run_id: modelCalls.run_id });
+    const old = isAmongOldest(modelCalls.id, modelCalls.id, lt(modelCalls.created_at, before), limit);
+    const deleted = await tx.delete(modelCalls).where(old).returning({ run_id: modelCalls.run_id });
     await addNote([...new Set(deleted.flatMap(({ run_id }) => run_id ?? []))], DELETED_NOTE, tx);
     return deleted.length;
   });

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { invitations, users } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
-import { type Db, db, requireFound, transaction } from "@/lib/db";
+import { type Db, db, isAmongOldest, requireFound, transaction } from "@/lib/db";
 import type { Admin, Context } from "@/lib/viewer";
 import { lockUsers } from "./mutations";
 import { NO_PASSWORD } from "./rules";
@@ -84,11 +84,6 @@ export async function takeInvitation(email: string, tx: Db): Promise<InvitationR
 
 /** Deletes up to `limit` invitations that expired before `before`, and returns their number. */
 export async function deleteOldInvitations(before: Date, limit: number, conn: Db = db()): Promise<number> {
-  const old = conn
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(lt(invitations.expires_at, before))
-    .orderBy(asc(invitations.id))
-    .limit(limit);
-  return (await conn.delete(invitations).where(inArray(invitations.id, old)).returning({ id: invitations.id })).length;
+  const old = isAmongOldest(invitations.id, invitations.id, lt(invitations.expires_at, before), limit);
+  return (await conn.delete(invitations).where(old)).count;
 }
