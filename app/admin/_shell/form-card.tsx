@@ -1,4 +1,7 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { buttonClass } from "@/app/_ui/button-looks";
+import { type Tab, tabHref } from "./tabs";
 
 /** Styles of a form that adds or edits an item. */
 export const FORM_CARD =
@@ -17,4 +20,13 @@ export function FormRow({ children }: { children: ReactNode }) {
 
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div>;
+}
+
+/** Leaves a form that edits an item, for the tab with the empty form. */
+export function CancelLink({ tab, ...rest }: { tab: Tab; onClick?: () => void }) {
+  return (
+    <Link {...rest} className={buttonClass()} href={tabHref(tab)} prefetch={false} scroll={false}>
+      Cancel
+    </Link>
+  );
 }

@@ -1,16 +1,14 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Checkbox } from "@/app/_ui/form/checkbox";
 import { Field } from "@/app/_ui/form/field.client";
 import { Segments } from "@/app/_ui/form/segments";
 import { Select } from "@/app/_ui/input";
 import { Labeled } from "@/app/_ui/label";
-import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
+import { CancelLink, FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { NewSecret } from "@/app/admin/_shell/new-secret.client";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { CHANNEL_EVENTS, CHANNEL_KINDS, type ChannelKind } from "@/db/enums";
@@ -93,11 +91,7 @@ export function ChannelForm({ channel, editions }: { channel: Channel | null; ed
       <NewSecret name="signing secret" />
       <FormActions>
         <SubmitButton>{channel ? "Save Channel" : "Add Channel"}</SubmitButton>
-        {channel ? (
-          <Link className={buttonClass()} href={tabHref("channels")} prefetch={false} scroll={false}>
-            Cancel
-          </Link>
-        ) : null}
+        {channel ? <CancelLink tab="channels" /> : null}
       </FormActions>
     </ActionForm>
   );

@@ -1,12 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField } from "@/app/_ui/form/field.client";
-import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
+import { CancelLink, FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import { choiceOf, SCHEDULE_DAYS, slugOf } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
@@ -88,11 +86,7 @@ export function EditionForm({ edition, timeZone }: { edition: Edition | null; ti
       </FormRow>
       <FormActions>
         <SubmitButton>{edition ? "Save Edition" : "Add Edition"}</SubmitButton>
-        {edition ? (
-          <Link className={buttonClass()} href={tabHref("editions")} prefetch={false} scroll={false}>
-            Cancel
-          </Link>
-        ) : null}
+        {edition ? <CancelLink tab="editions" /> : null}
       </FormActions>
     </ActionForm>
   );

@@ -1,9 +1,8 @@
 import type { Query } from "@/app/_http/page";
 import { Callout } from "@/app/_ui/alert";
-import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { ListOrNote } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
-import { Empty, Section } from "@/app/admin/_shell/section";
-import { tabHref } from "@/app/admin/_shell/tabs";
+import { Section } from "@/app/admin/_shell/section";
 import { listCandidates, listEditionEntries } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import type { Admin } from "@/lib/viewer";
@@ -27,9 +26,9 @@ export async function EditionsPanel({ admin, query: { edit } }: { admin: Admin; 
         {edited && candidates ? (
           <SubscribersForm key={`users-${edited.id}`} edition={edited} candidates={candidates} />
         ) : null}
-        {editions === null ? <LoadFailure href={tabHref("editions")}>Failed to load editions</LoadFailure> : null}
-        {editions?.length === 0 ? <Empty>No other editions yet.</Empty> : null}
-        {editions && editions.length > 0 ? <EditionTable editions={editions} /> : null}
+        <ListOrNote items={editions} tab="editions" failure="Failed to load editions" empty="No other editions yet.">
+          {(all) => <EditionTable editions={all} />}
+        </ListOrNote>
       </Section>
     </>
   );

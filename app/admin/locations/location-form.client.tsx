@@ -1,12 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { CheckField, Field } from "@/app/_ui/form/field.client";
-import { FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
+import { CancelLink, FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { tabHref } from "@/app/admin/_shell/tabs";
 import type { Location } from "@/lib/locations/types";
 import { saveLocationAction } from "./actions";
@@ -60,17 +58,7 @@ export function LocationForm({ location }: { location: Location | null }) {
       </FormRow>
       <FormActions>
         <SubmitButton>{location ? "Update Location" : "Create Location"}</SubmitButton>
-        {location ? (
-          <Link
-            className={buttonClass()}
-            href={tabHref("locations")}
-            prefetch={false}
-            scroll={false}
-            onClick={returnFocus}
-          >
-            Cancel
-          </Link>
-        ) : null}
+        {location ? <CancelLink tab="locations" onClick={returnFocus} /> : null}
       </FormActions>
     </ActionForm>
   );

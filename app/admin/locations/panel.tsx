@@ -1,10 +1,9 @@
 import type { Query } from "@/app/_http/page";
 import { Callout } from "@/app/_ui/alert";
-import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { ListOrNote } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
-import { Empty, Section } from "@/app/admin/_shell/section";
+import { Section } from "@/app/admin/_shell/section";
 import { LoadingNote, SlowContent } from "@/app/admin/_shell/slow-content";
-import { tabHref } from "@/app/admin/_shell/tabs";
 import { env } from "@/lib/env";
 import { listLocations } from "@/lib/locations/data";
 import type { Location } from "@/lib/locations/types";
@@ -31,11 +30,14 @@ async function Locations({ query: { edit }, loading }: Props) {
       {edit !== undefined && locations && !edited ? <Callout>Location not found.</Callout> : null}
       <LocationForm key={edited?.id ?? "new"} location={edited} />
       <Section title="All Locations" id="locations">
-        {locations === null ? <LoadFailure href={tabHref("locations")}>Failed to load locations</LoadFailure> : null}
-        {locations?.length === 0 ? <Empty>No locations found. Create your first location above.</Empty> : null}
-        {locations && locations.length > 0 ? (
-          <LocationTable locations={locations} timeZone={env().DIGEST_TIMEZONE} />
-        ) : null}
+        <ListOrNote
+          items={locations}
+          tab="locations"
+          failure="Failed to load locations"
+          empty="No locations found. Create your first location above."
+        >
+          {(all) => <LocationTable locations={all} timeZone={env().DIGEST_TIMEZONE} />}
+        </ListOrNote>
       </Section>
     </>
   );

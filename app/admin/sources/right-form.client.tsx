@@ -1,11 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef } from "react";
-import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField } from "@/app/_ui/form/field.client";
-import { tabHref } from "@/app/admin/_shell/tabs";
+import { CancelLink } from "@/app/admin/_shell/form-card";
 import { ANY_HOST } from "@/lib/sources/rules";
 import type { Right } from "@/lib/sources/types";
 import { saveRightAction } from "./actions";
@@ -74,11 +72,7 @@ export function RightForm({ host, right, hasRule }: Props) {
         defaultValue={right?.excerpt_words ?? 50}
       />
       <SubmitButton>Save Rights</SubmitButton>
-      {host === "" ? null : (
-        <Link className={buttonClass()} href={tabHref("sources")} prefetch={false} scroll={false} onClick={returnFocus}>
-          Cancel
-        </Link>
-      )}
+      {host === "" ? null : <CancelLink tab="sources" onClick={returnFocus} />}
     </ActionForm>
   );
 }

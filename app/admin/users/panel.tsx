@@ -1,8 +1,7 @@
 import { Table } from "@/app/_ui/list/table";
-import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { ListOrNote } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
-import { Empty, Section } from "@/app/admin/_shell/section";
-import { tabHref } from "@/app/admin/_shell/tabs";
+import { Section } from "@/app/admin/_shell/section";
 import { listSecondFactorOwners } from "@/lib/auth/second-factor/data";
 import { listUsers } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
@@ -23,20 +22,20 @@ export async function UsersPanel({ admin }: { admin: Admin }) {
     <>
       <CreateUser />
       <Section title="Users" id="users">
-        {users === null ? <LoadFailure href={tabHref("users")}>Failed to load users</LoadFailure> : null}
-        {users?.length === 0 ? <Empty>No users found</Empty> : null}
-        {users && users.length > 0 ? (
-          <Table columns={COLUMNS}>
-            {users.map((user) => (
-              <UserRow
-                key={user.id}
-                user={user}
-                isSelf={user.id === admin.id}
-                hasSecondFactor={owners?.includes(user.id) ?? false}
-              />
-            ))}
-          </Table>
-        ) : null}
+        <ListOrNote items={users} tab="users" failure="Failed to load users" empty="No users found">
+          {(all) => (
+            <Table columns={COLUMNS}>
+              {all.map((user) => (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  isSelf={user.id === admin.id}
+                  hasSecondFactor={owners?.includes(user.id) ?? false}
+                />
+              ))}
+            </Table>
+          )}
+        </ListOrNote>
       </Section>
       <InvitationSection admin={admin} />
       <TokenSection admin={admin} />

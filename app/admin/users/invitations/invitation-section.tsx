@@ -1,9 +1,8 @@
 import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { Cell, Row, RowActions, RowHead, Table } from "@/app/_ui/list/table";
-import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { ListOrNote } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
-import { Empty, Section } from "@/app/admin/_shell/section";
-import { tabHref } from "@/app/admin/_shell/tabs";
+import { Section } from "@/app/admin/_shell/section";
 import { CopyText } from "@/app/admin/_shell/text/copy-text.client";
 import { MAIL_NOT_SET_UP } from "@/app/admin/_shell/text/mail-text";
 import { When } from "@/app/admin/_shell/text/when";
@@ -40,15 +39,15 @@ export async function InvitationSection({ admin }: { admin: Admin }) {
       text={isMailed ? ABOUT : `${ABOUT} ${MAIL_NOT_SET_UP} Copy each link from the list.`}
     >
       <InviteForm known={known ?? []} pending={valid.map(({ email }) => email.toLowerCase())} />
-      {invitations === null ? <LoadFailure href={tabHref("users")}>Failed to load invitations</LoadFailure> : null}
-      {invitations?.length === 0 ? <Empty>No pending invitations.</Empty> : null}
-      {invitations && invitations.length > 0 ? (
-        <Table columns={COLUMNS}>
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} isMailed={isMailed} />
-          ))}
-        </Table>
-      ) : null}
+      <ListOrNote items={invitations} tab="users" failure="Failed to load invitations" empty="No pending invitations.">
+        {(all) => (
+          <Table columns={COLUMNS}>
+            {all.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} isMailed={isMailed} />
+            ))}
+          </Table>
+        )}
+      </ListOrNote>
     </Section>
   );
 }

@@ -1,9 +1,8 @@
 import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { Cell, Row, RowActions, RowHead, Table } from "@/app/_ui/list/table";
-import { LoadFailure } from "@/app/admin/_shell/load-failure";
+import { ListOrNote } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
-import { Empty, Section } from "@/app/admin/_shell/section";
-import { tabHref } from "@/app/admin/_shell/tabs";
+import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/text/when";
 import { env } from "@/lib/env";
 import { listTokens } from "@/lib/tokens/data";
@@ -22,15 +21,15 @@ export async function TokenSection({ admin }: { admin: Admin }) {
   return (
     <Section title="API tokens" id="tokens" text={ABOUT}>
       <CreateToken />
-      {tokens === null ? <LoadFailure href={tabHref("users")}>Failed to load tokens</LoadFailure> : null}
-      {tokens?.length === 0 ? <Empty>No tokens yet.</Empty> : null}
-      {tokens && tokens.length > 0 ? (
-        <Table columns={COLUMNS}>
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} />
-          ))}
-        </Table>
-      ) : null}
+      <ListOrNote items={tokens} tab="users" failure="Failed to load tokens" empty="No tokens yet.">
+        {(all) => (
+          <Table columns={COLUMNS}>
+            {all.map((token) => (
+              <TokenRow key={token.id} token={token} />
+            ))}
+          </Table>
+        )}
+      </ListOrNote>
     </Section>
   );
 }
