@@ -89,16 +89,7 @@ export function ImportDialog({ userId, store, onClose }: Props) {
           A list of feeds from a feed reader, or queries exported here. Each feed becomes a query for that site, with
           the name of its folder as the words to search for.
         </p>
-        <label className="grid gap-1 text-sm font-medium">
-          OPML file
-          <input
-            type="file"
-            accept=".opml,.xml,text/x-opml,text/xml,application/xml"
-            className="min-h-11 w-full rounded-md border border-line-strong bg-surface text-sm font-normal text-soft file:mr-3 file:min-h-11 file:cursor-pointer file:border-r file:border-line-strong file:px-3.5 file:font-medium file:text-ink"
-            onChange={choose}
-          />
-          <span className="text-xs/snug font-normal text-muted">At most 512 KB and 200 feeds.</span>
-        </label>
+        <FileField onChange={choose} />
         {failure ? <Alert>{failure}</Alert> : null}
         {busy === "reading" ? (
           <p className="text-sm text-soft" role="status">
@@ -108,6 +99,21 @@ export function ImportDialog({ userId, store, onClose }: Props) {
         {chosen ? <Rows rows={chosen.rows} /> : null}
       </div>
     </Dialog>
+  );
+}
+
+function FileField({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  return (
+    <label className="grid gap-1 text-sm font-medium">
+      OPML file
+      <input
+        type="file"
+        accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+        className="min-h-11 w-full rounded-md border border-line-strong bg-surface text-sm font-normal text-soft file:mr-3 file:min-h-11 file:cursor-pointer file:border-r file:border-line-strong file:px-3.5 file:font-medium file:text-ink"
+        onChange={onChange}
+      />
+      <span className="text-xs/snug font-normal text-muted">At most 512 KB and 200 feeds.</span>
+    </label>
   );
 }
 

@@ -89,16 +89,22 @@ export function EditCell({ label, type, value, placeholder, maxLength, save }: P
         {busy ? "Saving…" : null}
         {isSaved && !busy ? "Saved" : null}
       </p>
-      {fault ? (
-        <div className="px-2.5 py-1 text-sm wrap-anywhere">
-          <p className="font-medium text-danger" id={`${id}-fault`} role="alert">
-            {fault}
-          </p>
-          <button type="button" className="link min-h-7 text-left" onClick={restore}>
-            {value ? `Restore “${value}”` : "Restore the empty field"}
-          </button>
-        </div>
-      ) : null}
+      {fault ? <Fault id={`${id}-fault`} fault={fault} value={value} onRestore={restore} /> : null}
+    </div>
+  );
+}
+
+type FaultProps = { id: string; fault: string; value: string; onRestore: () => void };
+
+function Fault({ id, fault, value, onRestore }: FaultProps) {
+  return (
+    <div className="px-2.5 py-1 text-sm wrap-anywhere">
+      <p className="font-medium text-danger" id={id} role="alert">
+        {fault}
+      </p>
+      <button type="button" className="link min-h-7 text-left" onClick={onRestore}>
+        {value ? `Restore “${value}”` : "Restore the empty field"}
+      </button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { useToast } from "@/app/_ui/dialog/toast.client";
 import { ActionForm, withFailure } from "@/app/_ui/form/action-form.client";
 import { Checkbox } from "@/app/_ui/form/checkbox";
+import { formDataOf } from "@/app/_ui/form/form-data";
 import { Cell, Row, RowActions } from "@/app/_ui/list/table";
 import { EMAIL_PROBLEM_LABELS } from "@/lib/users/rules";
 import type { Account } from "@/lib/users/types";
@@ -27,13 +28,12 @@ export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
   const toast = useToast();
 
   async function subscribe(value: boolean): Promise<void> {
-    const refused = await update(id, { is_subscribed: value });
+    const refused = await update(id, "is_subscribed", value);
     if (refused !== null) toast(refused, "error");
   }
 
   async function choose(isMaster: boolean): Promise<void> {
-    const form = new FormData();
-    form.set("id", isMaster ? String(id) : "null");
+    const form = formDataOf({ id: isMaster ? String(id) : "null" });
     const state = await withFailure(selectMasterAction, "Failed to set the master user")(null, form);
     if (state) toast(state.message, state.ok ? "success" : "error");
   }
@@ -49,7 +49,7 @@ export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
           type="text"
           value={username}
           maxLength={64}
-          save={(value) => update(id, { username: value })}
+          save={(value) => update(id, "username", value)}
         />
       </Cell>
       <Cell className="max-md:order-1 max-md:col-span-full md:min-w-36 min-[75rem]:min-w-68">
@@ -59,7 +59,7 @@ export function UserRow({ user, isSelf, hasSecondFactor }: Props) {
           value={email ?? ""}
           placeholder="No email"
           maxLength={254}
-          save={(value) => update(id, { email: value })}
+          save={(value) => update(id, "email", value)}
         />
         <EmailProblem user={user} />
       </Cell>
@@ -138,12 +138,10 @@ function SecondFactor({ user: { id, username }, isSelf, isOn }: { user: Account;
   );
 }
 
-/** Saves some of a user's fields. Resolves to an error message, or null on success. */
-async function update(id: number, changes: Record<string, string | boolean>): Promise<string | null> {
-  const form = new FormData();
-  form.set("id", String(id));
-  form.set("fields", Object.keys(changes).join());
-  for (const [field, value] of Object.entries(changes)) if (value !== false) form.set(field, String(value));
+/** Saves a field of a user. Resolves to an error message, or null on success. */
+async function update(id: number, field: string, value: string | boolean): Promise<string | null> {
+  const entry = value === false ? {} : { [field]: String(value) };
+  const form = formDataOf({ id: String(id), fields: field, ...entry });
   const state = await withFailure(updateUserAction, "Failed to update user")(null, form);
   return state?.ok === false ? state.message : null;
 }

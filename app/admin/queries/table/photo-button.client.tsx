@@ -21,55 +21,10 @@ const LOCKED = "Save query first to upload photo";
 
 /** A query's photo, which can be uploaded, viewed, replaced and deleted once the query is saved. */
 export function PhotoButton({ row, which, onChange }: Props) {
-  const [outcome, setOutcome] = useState<Outcome>(null);
   const [isOpen, setOpen] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const toast = useToast();
+  const { outcome, upload, remove } = usePhotoChange(row, onChange);
   usePhotoAddress(row, onChange);
-
-  useEffect(() => {
-    if (outcome !== "done" && outcome !== "failed") return;
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  function start(): void {
-    toast(null);
-    setOutcome("busy");
-  }
-
-  function fail(message: string | null): void {
-    setOutcome("failed");
-    if (message) toast(message, "error");
-  }
-
-  async function upload(photo: File): Promise<void> {
-    if (!photo.type.startsWith("image/")) return fail(NOT_AN_IMAGE);
-    if (photo.size >= PHOTO_LIMIT_BYTES) return fail(TOO_LARGE);
-    start();
-    const body = new FormData();
-    body.set("photo", photo);
-    body.set("query_id", String(row.id));
-    try {
-      onChange((await callApi<{ url: string }>("/api/queries/upload_photo", { method: "POST", body })).url);
-      setOutcome("done");
-    } catch (error) {
-      fail(messageOf(error, "The photo could not be uploaded."));
-    }
-  }
-
-  async function remove(): Promise<void> {
-    setOpen(false);
-    start();
-    try {
-      await callApi(`/api/queries/${row.id}/photo`, { method: "DELETE" });
-      onChange(null);
-      setOutcome("done");
-    } catch {
-      // Spec 8: only the cross shows the failure.
-      fail(null);
-    }
-  }
 
   const onPick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [photo] = currentTarget.files ?? [];
@@ -118,7 +73,12 @@ export function PhotoButton({ row, which, onChange }: Props) {
             <Button look="strong" onClick={pick}>
               Replace
             </Button>
-            <DeletePhoto onConfirm={() => void remove()} />
+            <DeletePhoto
+              onConfirm={() => {
+                setOpen(false);
+                void remove();
+              }}
+            />
           </>
         }
       >
@@ -132,6 +92,57 @@ export function PhotoButton({ row, which, onChange }: Props) {
       </Dialog>
     </>
   );
+}
+
+/** Uploads and deletes a query's photo. `outcome` is that of the last change, for two seconds. */
+function usePhotoChange({ id }: Row, onChange: Props["onChange"]) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const toast = useToast();
+
+  useEffect(() => {
+    if (outcome !== "done" && outcome !== "failed") return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  function start(): void {
+    toast(null);
+    setOutcome("busy");
+  }
+
+  function fail(message: string | null): void {
+    setOutcome("failed");
+    if (message) toast(message, "error");
+  }
+
+  async function upload(photo: File): Promise<void> {
+    if (!photo.type.startsWith("image/")) return fail(NOT_AN_IMAGE);
+    if (photo.size >= PHOTO_LIMIT_BYTES) return fail(TOO_LARGE);
+    start();
+    const body = new FormData();
+    body.set("photo", photo);
+    body.set("query_id", String(id));
+    try {
+      onChange((await callApi<{ url: string }>("/api/queries/upload_photo", { method: "POST", body })).url);
+      setOutcome("done");
+    } catch (error) {
+      fail(messageOf(error, "The photo could not be uploaded."));
+    }
+  }
+
+  async function remove(): Promise<void> {
+    start();
+    try {
+      await callApi(`/api/queries/${id}/photo`, { method: "DELETE" });
+      onChange(null);
+      setOutcome("done");
+    } catch {
+      // Spec 8: only the cross shows the failure.
+      fail(null);
+    }
+  }
+
+  return { outcome, upload, remove };
 }
 
 function DeletePhoto({ onConfirm }: { onConfirm: () => void }) {

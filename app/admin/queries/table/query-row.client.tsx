@@ -1,8 +1,8 @@
 "use client";
 
-import { memo, useId, useState } from "react";
+import { type ComponentProps, memo, useId, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
-import { TIME_FILTERS } from "@/db/enums";
+import { TIME_FILTERS, type TimeFilter } from "@/db/enums";
 import type { ListStore } from "../list/list-store";
 import { type Fault, type Field, type Row, TIME_LABELS } from "../list/rows";
 import { FIELD, FieldCell, Tool } from "./cell";
@@ -50,20 +50,7 @@ export const QueryRow = memo(function QueryRow({
   const [isUnfolded, setUnfolded] = useState(row.id === null);
   const isOpen = isUnfolded || fault !== null;
   const folded = isOpen ? "" : "max-md:hidden";
-  /** Attributes of every field in the row. */
-  const field = (name: Field, label: string, look = "") => ({
-    className: `${FIELD} ${look}`,
-    "aria-label": `${label}, ${which}`,
-    ...(fault?.field === name ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {}),
-  });
-  const faultAt = (name: Field) =>
-    fault?.field === name ? (
-      <p className="px-2.5 pt-1 text-xs font-medium text-danger md:whitespace-nowrap" id={`${id}-fault`} role="alert">
-        <span className="sr-only">{`Row ${position + 1}: `}</span>
-        {fault.message}
-      </p>
-    ) : null;
-  const canPreview = row.query.trim() !== "" || row.site.trim() !== "";
+  const { field, faultAt } = fieldsOf(position, fault, `${id}-fault`);
   return (
     <tr
       data-key={row.key}
@@ -88,19 +75,11 @@ export const QueryRow = memo(function QueryRow({
         >
           <Icon name="grip" />
         </button>
-        <select
+        <TimeSelect
           {...field("timeFilter", "Time", folded)}
           value={row.timeFilter}
-          onChange={({ currentTarget: { value } }) =>
-            edit({ timeFilter: TIME_FILTERS.find((filter) => filter === value) ?? "any" })
-          }
-        >
-          {TIME_FILTERS.map((filter) => (
-            <option key={filter} value={filter}>
-              {TIME_LABELS[filter]}
-            </option>
-          ))}
-        </select>
+          onChoose={(timeFilter) => edit({ timeFilter })}
+        />
       </FieldCell>
       <FieldCell label="Query" data-wide="query" className={folded}>
         <input
@@ -145,25 +124,72 @@ export const QueryRow = memo(function QueryRow({
         <RowFold row={row} position={position} places={places} isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)} />
         <div className={`relative ml-auto flex gap-0.5 md:py-1.5 ${folded}`}>
           <PhotoButton key={row.id} row={row} which={which} onChange={(photo) => store.setPhoto(row.key, photo)} />
-          <Tool
-            aria-label={`Preview ${which}`}
-            title="Preview what it finds now"
-            disabled={!canPreview}
-            onClick={() => onPreview(row)}
-          >
-            <Icon name="look" />
-          </Tool>
-          <Tool
-            className="hover:enabled:bg-danger/14 hover:enabled:text-danger"
-            aria-label={`Remove ${which}`}
-            title="Remove this query"
-            disabled={isOnly}
-            onClick={() => onRemove(row, position)}
-          >
-            <Icon name="trash" />
-          </Tool>
+          <PreviewTool row={row} which={which} onPreview={onPreview} />
+          <RemoveTool which={which} disabled={isOnly} onRemove={() => onRemove(row, position)} />
         </div>
       </td>
     </tr>
   );
 });
+
+/** The attributes of a row's fields, and the message at the one at fault. */
+function fieldsOf(position: number, fault: Fault | null, faultId: string) {
+  return {
+    field: (name: Field, label: string, look = "") => ({
+      className: `${FIELD} ${look}`,
+      "aria-label": `${label}, row ${position + 1}`,
+      ...(fault?.field === name ? { "aria-invalid": true, "aria-describedby": faultId } : {}),
+    }),
+    faultAt: (name: Field) =>
+      fault?.field === name ? (
+        <p className="px-2.5 pt-1 text-xs font-medium text-danger md:whitespace-nowrap" id={faultId} role="alert">
+          <span className="sr-only">{`Row ${position + 1}: `}</span>
+          {fault.message}
+        </p>
+      ) : null,
+  };
+}
+
+type TimeSelectProps = Omit<ComponentProps<"select">, "onChange"> & { onChoose: (filter: TimeFilter) => void };
+
+function TimeSelect({ onChoose, ...rest }: TimeSelectProps) {
+  return (
+    <select
+      {...rest}
+      onChange={({ currentTarget: { value } }) => onChoose(TIME_FILTERS.find((filter) => filter === value) ?? "any")}
+    >
+      {TIME_FILTERS.map((filter) => (
+        <option key={filter} value={filter}>
+          {TIME_LABELS[filter]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function PreviewTool({ row, which, onPreview }: { row: Row; which: string; onPreview: (row: Row) => void }) {
+  return (
+    <Tool
+      aria-label={`Preview ${which}`}
+      title="Preview what it finds now"
+      disabled={row.query.trim() === "" && row.site.trim() === ""}
+      onClick={() => onPreview(row)}
+    >
+      <Icon name="look" />
+    </Tool>
+  );
+}
+
+function RemoveTool({ which, disabled, onRemove }: { which: string; disabled: boolean; onRemove: () => void }) {
+  return (
+    <Tool
+      className="hover:enabled:bg-danger/14 hover:enabled:text-danger"
+      aria-label={`Remove ${which}`}
+      title="Remove this query"
+      disabled={disabled}
+      onClick={onRemove}
+    >
+      <Icon name="trash" />
+    </Tool>
+  );
+}
