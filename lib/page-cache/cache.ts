@@ -54,11 +54,10 @@ type Attempt = { revision: string | null; rendered: Rendered | null };
  * again only when the database has changed. If the bytes are the same, the page object and its compressed variants are kept.
  */
 export function createPageCache(options: CacheOptions): PageCache {
-  const { render, toPage, revision, isAvailable, entries, bytes, freshMs, usableMs, clock } = options;
+  const { toPage, entries, bytes, freshMs, usableMs, clock } = options;
   const store = new LRUCache<string, Page>({ max: entries, maxSize: bytes, sizeCalculation: sizeOf });
   const flights = new Map<string, Flight>();
-  const known = pLimit(PARALLEL_RENDERS.known);
-  const unknown = pLimit(PARALLEL_RENDERS.unknown);
+  const attempt = createAttempt(options, (url) => store.peek(url));
 
   const make = (url: string): Promise<Page | null> => {
     const pending = flights.get(url);
@@ -78,59 +77,29 @@ export function createPageCache(options: CacheOptions): PageCache {
 
   const renew = async (url: string, startedAt: number): Promise<Page | null> => {
     const attempted = await attempt(url, startedAt);
-    const kept = store.peek(url);
+    const cached = store.peek(url);
     const rendered = attempted?.rendered;
     // The renderer's own error page has nothing to read without its scripts.
     if (!rendered || rendered.status >= 500) {
-      if (kept) kept.checkedAt = attempted?.revision ? startedAt : clock();
-      return kept ?? null;
+      if (cached) cached.checkedAt = attempted?.revision ? startedAt : clock();
+      return cached ?? null;
     }
-    return land(url, { ...toPage(url, rendered, startedAt), revision: attempted.revision }, kept);
+    return land(url, { ...toPage(url, rendered, startedAt), revision: attempted.revision }, cached);
   };
 
   /** Caches the result, unless a later rendering finished first. Only complete pages are cached. */
-  const land = (url: string, page: Page, kept: Page | undefined): Page => {
-    if (kept && kept.renderedAt > page.renderedAt) return kept;
+  const land = (url: string, page: Page, cached: Page | undefined): Page => {
+    if (cached && cached.renderedAt > page.renderedAt) return cached;
     if (page.status !== 200) {
       store.delete(url);
       return page;
     }
-    if (kept && isSame(kept, page)) {
+    if (cached && isSame(cached, page)) {
       const { renderedAt, checkedAt, revision: seen } = page;
-      return Object.assign(kept, { renderedAt, checkedAt, revision: seen });
+      return Object.assign(cached, { renderedAt, checkedAt, revision: seen });
     }
     store.set(url, page);
     return page;
-  };
-
-  /** Renders the page unless the cached one is current. Null when rendering fails, or is slow because the database is unavailable. */
-  const attempt = async (url: string, startedAt: number): Promise<Attempt | null> => {
-    const working = store.peek(url) ? known : unknown;
-    if (working.pendingCount >= MAX_QUEUE) return null;
-    const stop = new AbortController();
-    const limit = setTimeout(() => stop.abort(), RENDER_LIMIT_MS);
-    const patience = setTimeout(async () => {
-      if (!(await isAvailable())) stop.abort();
-    }, PATIENCE_MS);
-    const stopped = new Promise<null>((resolve) => stop.signal.addEventListener("abort", () => resolve(null)));
-    const work = working(async () => {
-      const now = await revision().catch(() => null);
-      const kept = store.peek(url);
-      const isYoung = kept && startedAt - kept.renderedAt < MAX_AGE_MS;
-      if (stop.signal.aborted || (kept && now === null) || (isYoung && kept.revision === now)) {
-        return { revision: now, rendered: null };
-      }
-      return { revision: now, rendered: await render(url, stop.signal) };
-    });
-    try {
-      return await Promise.race([stopped, work]);
-    } catch (error) {
-      logError("page not rendered", error, { url });
-      return null;
-    } finally {
-      clearTimeout(limit);
-      clearTimeout(patience);
-    }
   };
 
   return {
@@ -145,6 +114,40 @@ export function createPageCache(options: CacheOptions): PageCache {
     },
     make,
     sizeBytes: () => store.calculatedSize,
+  };
+}
+
+/** Renders a page unless the cached one is current. Null when rendering fails, or is slow because the database is unavailable. */
+function createAttempt({ render, revision, isAvailable }: CacheOptions, peek: (url: string) => Page | undefined) {
+  const known = pLimit(PARALLEL_RENDERS.known);
+  const unknown = pLimit(PARALLEL_RENDERS.unknown);
+  return async (url: string, startedAt: number): Promise<Attempt | null> => {
+    const working = peek(url) ? known : unknown;
+    if (working.pendingCount >= MAX_QUEUE) return null;
+    const stop = new AbortController();
+    const limit = setTimeout(() => stop.abort(), RENDER_LIMIT_MS);
+    const patience = setTimeout(async () => {
+      if (!(await isAvailable())) stop.abort();
+    }, PATIENCE_MS);
+    const stopped = new Promise<null>((resolve) => stop.signal.addEventListener("abort", () => resolve(null)));
+    const work = working(async () => {
+      const now = await revision().catch(() => null);
+      const cached = peek(url);
+      const isYoung = cached && startedAt - cached.renderedAt < MAX_AGE_MS;
+      if (stop.signal.aborted || (cached && now === null) || (isYoung && cached.revision === now)) {
+        return { revision: now, rendered: null };
+      }
+      return { revision: now, rendered: await render(url, stop.signal) };
+    });
+    try {
+      return await Promise.race([stopped, work]);
+    } catch (error) {
+      logError("page not rendered", error, { url });
+      return null;
+    } finally {
+      clearTimeout(limit);
+      clearTimeout(patience);
+    }
   };
 }
 

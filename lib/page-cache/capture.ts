@@ -1,6 +1,7 @@
 import "server-only";
 import { type ClientRequest, createServer, type IncomingMessage, type RequestListener, request } from "node:http";
 import { duplexPair } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { STATUS_MARK } from "./rules";
 import { withStaticParts } from "./static-parts";
 import type { Render, Rendered } from "./types";
@@ -52,15 +53,9 @@ export function createCapture(channel: Channel, headers: Record<string, string>)
     });
 }
 
-/** A response's complete body. Rejects if the response is cut off. */
-export async function readBody(answer: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 async function collect(answer: IncomingMessage): Promise<Rendered> {
-  const body = await readBody(answer);
+  // Rejects if the response is cut off.
+  const body = await buffer(answer);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers)) {
     if (typeof value === "string") headers[name] = value;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathIn, splitLanguage } from "@/lib/language/screens/page-language";
-import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./html/csp";
+import { type PolicyOptions, uncachedHeaders } from "./html/csp";
 
 /**
  * Paths open to visitors despite REQUIRE_LOGIN: the login, requests with their own token or signature, files for monitors and robots, and
@@ -42,9 +42,7 @@ export function turnAway(request: IncomingMessage, response: ServerResponse, pol
   const url = request.url ?? "/";
   const isBrowsing = request.method === "GET" && String(request.headers.accept).includes("text/html");
   const headers = {
-    ...safetyHeaders(url, policy),
-    "content-security-policy": NO_PAGE_POLICY,
-    "cache-control": "no-store",
+    ...uncachedHeaders(url, policy),
     // A rejected body is not read.
     ...(request.method === "GET" || request.method === "HEAD" ? {} : { connection: "close" }),
   };

@@ -6,7 +6,7 @@ import type { Language } from "@/db/enums";
 import { log, logError } from "@/lib/log";
 import { countPage } from "@/lib/metrics";
 import { createPageCache, type PageCache } from "./cache";
-import { createCapture, createChannel } from "./capture";
+import { type Channel, createCapture, createChannel } from "./capture";
 import { createClientReader } from "./client";
 import { isOpenPath, turnAway } from "./gate";
 import { NO_PAGE_POLICY, type PolicyOptions, policyOf, safetyHeaders, sealPage, withoutNonce } from "./html/csp";
@@ -40,7 +40,6 @@ export type ListenerOptions = {
   isAvailable: () => Promise<boolean>;
   /** A value that changes whenever the database content does. */
   revision: () => Promise<string>;
-  limits?: { entries: number; bytes: number };
   clock?: () => number;
 };
 
@@ -49,7 +48,6 @@ export type Listener = {
   /** Closes every connection after its next response. */
   drain(): void;
   close(): void;
-  sizeBytes(): number;
 };
 
 const PAGE_LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 };
@@ -68,28 +66,13 @@ const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600
 
 /** The product's HTTP handler: cached responses for public pages and files, the renderer for everything else. */
 export function createListener(options: ListenerOptions): Listener {
-  const { appUrl, requireLogin, languages, isFile, isAvailable, revision, limits = PAGE_LIMITS } = options;
+  const { requireLogin, isFile, isAvailable } = options;
   const clock = options.clock ?? (() => performance.now());
-  const policy: PolicyOptions = { appUrl, liveFeedUrl: options.liveFeedUrl, look: options.look };
-  const nonce = randomBytes(18).toString("base64url");
+  const policy: PolicyOptions = { appUrl: options.appUrl, liveFeedUrl: options.liveFeedUrl, look: options.look };
   const channel = createChannel(options.handler);
+  const findCached = createCaches(options, channel, policy, clock);
   const encodingFor = rememberEncodings();
   let draining = false;
-
-  const { host, protocol } = new URL(appUrl);
-  const render = createCapture(channel, {
-    host,
-    "x-forwarded-host": host,
-    "x-forwarded-proto": protocol.slice(0, -1),
-    accept: "text/html",
-    [NONCE_HEADER]: nonce,
-    "content-security-policy": `script-src 'nonce-${nonce}'`,
-  });
-  const shared = { render, revision, isAvailable, clock, toPage: pageMaker(nonce, policy, requireLogin) };
-  const pages = createPageCache({ ...shared, ...LIFETIME, ...limits });
-  // A separate cache, so that a client crawling searches does not evict the pages others read.
-  const searches = createPageCache({ ...shared, ...LIFETIME, ...SEARCH_LIMITS });
-  const files = createPageCache({ ...shared, ...UNLIMITED, ...FILE_LIMITS, toPage: fileMaker(policy) });
   const proxy = createProxy({
     channel,
     readClient: createClientReader(options.trustedProxies),
@@ -116,7 +99,7 @@ export function createListener(options: ListenerOptions): Listener {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const url = request.url ?? "";
     const traits = readRequestTraits(request.rawHeaders);
-    const target = url.startsWith("/") ? targetOf(url, request.method, traits.isPartial) : null;
+    const target = url.startsWith("/") && isRead(request) && !traits.isPartial ? findCached(url) : null;
     if (!target) {
       if (!METHODS.has(request.method ?? "")) refuse(response, 405, { allow: [...METHODS].join(", ") });
       else if (hasStrayBody(request)) refuse(response, 400);
@@ -126,7 +109,7 @@ export function createListener(options: ListenerOptions): Listener {
     }
     const { ifNoneMatch, acceptEncoding, cookie } = traits;
     const { cache, key } = target;
-    const hint = cookie && cache !== files ? (options.missingHint?.(cookie) ?? null) : null;
+    const hint = cookie && !target.isFile ? (options.missingHint?.(cookie) ?? null) : null;
     const encoding = encodingFor(acceptEncoding);
     const send = (page: Page, variant: Variant) =>
       sendPage(request, response, { page, variant, ifNoneMatch, hint, now: clock(), isLast: draining });
@@ -160,21 +143,42 @@ export function createListener(options: ListenerOptions): Listener {
     }
   };
 
-  const targetOf = (url: string, method: string | undefined, isPartial: boolean) => {
-    if (isPartial || (method !== "GET" && method !== "HEAD")) return null;
-    const key = publicAddress(url, { requireLogin, languages });
-    if (key) return { key, cache: /^(?:\/es)?\/(?:archive|briefing\/\d+)\?/.test(key) ? searches : pages };
-    return isFile(url) ? { key: url, cache: files } : null;
-  };
-
   return {
     listen,
     drain: () => {
       draining = true;
     },
     close: () => channel.close(),
-    sizeBytes: () => pages.sizeBytes() + searches.sizeBytes() + files.sizeBytes(),
   };
+}
+
+/** The caches of pages, searches and files. Returns a function from a URL to its cache and key there, or null if it is not cached. */
+function createCaches(options: ListenerOptions, channel: Channel, policy: PolicyOptions, clock: () => number) {
+  const { requireLogin, languages, isFile, revision, isAvailable } = options;
+  const { host, protocol } = new URL(policy.appUrl);
+  const nonce = randomBytes(18).toString("base64url");
+  const render = createCapture(channel, {
+    host,
+    "x-forwarded-host": host,
+    "x-forwarded-proto": protocol.slice(0, -1),
+    accept: "text/html",
+    [NONCE_HEADER]: nonce,
+    "content-security-policy": `script-src 'nonce-${nonce}'`,
+  });
+  const shared = { render, revision, isAvailable, clock, toPage: pageMaker(nonce, policy, requireLogin) };
+  const pages = createPageCache({ ...shared, ...LIFETIME, ...PAGE_LIMITS });
+  // A separate cache, so that a client crawling searches does not evict the pages others read.
+  const searches = createPageCache({ ...shared, ...LIFETIME, ...SEARCH_LIMITS });
+  const files = createPageCache({ ...shared, ...UNLIMITED, ...FILE_LIMITS, toPage: fileMaker(policy) });
+  return (url: string): { cache: PageCache; key: string; isFile: boolean } | null => {
+    const key = publicAddress(url, { requireLogin, languages });
+    if (key) return { key, cache: isSearch(key) ? searches : pages, isFile: false };
+    return isFile(url) ? { key: url, cache: files, isFile: true } : null;
+  };
+}
+
+function isSearch(key: string): boolean {
+  return /^(?:\/es)?\/(?:archive|briefing\/\d+)\?/.test(key);
 }
 
 async function prepare(cache: PageCache, key: string, ready: Page | null, encoding: Encoding) {
@@ -190,6 +194,10 @@ function rememberEncodings() {
     if (!known.has(accepted)) known.set(accepted, encoding);
     return encoding;
   };
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Whether a GET or HEAD request has a chunked body. The renderer gets no length and would parse the body as another request. */
@@ -211,7 +219,7 @@ function pageMaker(nonce: string, policy: PolicyOptions, requireLogin: boolean) 
     const sealed = isPage ? sealPage(body.toString(), isPrerendered(headers) ? null : nonce) : null;
     if (sealed && sealed.refused > 0)
       log("inline scripts without a nonce will not run", { url, scripts: sealed.refused });
-    const kept = {
+    const pageHeaders = {
       "Content-Type": type,
       ...(headers.link ? { Link: withoutNonce(headers.link, nonce) } : {}),
       ...(headers.location ? { Location: headers.location } : {}),
@@ -219,20 +227,20 @@ function pageMaker(nonce: string, policy: PolicyOptions, requireLogin: boolean) 
       "Content-Security-Policy": sealed ? policyOf(url, sealed.allowed, policy) : NO_PAGE_POLICY,
       ...safetyHeaders(url, policy),
     };
-    return createPage(status, kept, sealed ? Buffer.from(deferScripts(url, sealed.html)) : body, now);
+    return createPage(status, pageHeaders, sealed ? Buffer.from(deferScripts(url, sealed.html)) : body, now);
   };
 }
 
 function fileMaker(policy: PolicyOptions) {
   return (url: string, { status, headers, body }: Rendered, now: number): Page => {
     const transport = safetyHeaders(url, policy)["strict-transport-security"];
-    const kept = {
+    const fileHeaders = {
       "Content-Type": headers["content-type"] ?? "application/octet-stream",
       "Cache-Control": headers["cache-control"] ?? "no-cache",
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": FILE_POLICY,
       ...(transport ? { "Strict-Transport-Security": transport } : {}),
     };
-    return createPage(status, kept, body, now);
+    return createPage(status, fileHeaders, body, now);
   };
 }

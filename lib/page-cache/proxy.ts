@@ -2,12 +2,13 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import { logError } from "@/lib/log";
-import { type Channel, markedStatus, readBody } from "./capture";
+import { type Channel, markedStatus } from "./capture";
 import type { createClientReader } from "./client";
-import { contentPolicy, NO_PAGE_POLICY, type PolicyOptions, safetyHeaders, sealPage } from "./html/csp";
+import { contentPolicy, type PolicyOptions, sealPage, uncachedHeaders } from "./html/csp";
 import { withoutEmptyActions } from "./html/forms";
 import { allowedMethods, drainBody, refuseForeign, refuseMethod, refusePageMethod } from "./refusals";
 import {
@@ -36,7 +37,7 @@ type Headers = Record<string, string | string[]>;
 
 /** How long to wait for a response before checking whether the database is available. */
 const PATIENCE_MS = 1_000;
-const MIN_COMPRESSED_BYTES = 1_024;
+const MIN_GZIPPED_BYTES = 1_024;
 
 /** Forwards a request to the renderer, without headers a client could use for spoofing. */
 export function createProxy({ channel, readClient, policy, isAvailable, isDraining }: ProxyOptions) {
@@ -103,11 +104,6 @@ export function createProxy({ channel, readClient, policy, isAvailable, isDraini
       }
       const headers = answerHeaders(path, answer, csp, policy);
       headers["x-request-id"] = client.requestId;
-      // The renderer redirects to absolute URLs of the one host it knows.
-      const { location } = headers;
-      if (typeof location === "string" && location.startsWith(`${origin}/`)) {
-        headers.location = location.slice(origin.length);
-      }
       if (isDraining()) headers.connection = "close";
       // The renderer answers a method that a route lacks with an empty 405.
       const isRefused = answer.statusCode === 405 && path.startsWith("/api/");
@@ -137,17 +133,19 @@ function ownHeaders(request: IncomingMessage): Headers {
 /** The renderer's headers over safe defaults: no caching, no type sniffing, no foreign scripts, no framing. */
 function answerHeaders(path: string, answer: IncomingMessage, csp: string, policy: PolicyOptions): Headers {
   const isPage = answer.headers["content-type"]?.startsWith("text/html") ?? false;
-  const headers: Headers = {
-    ...safetyHeaders(path, policy),
-    "content-security-policy": isPage ? csp : NO_PAGE_POLICY,
-    "cache-control": "no-store",
-  };
+  const headers: Headers = uncachedHeaders(path, policy, isPage ? csp : undefined);
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     const [value] = values;
     // Only the renderer's client code needs these, on its own fetches.
     if (isPage && name.startsWith("x-nextjs-")) continue;
     if (value === undefined || CONNECTION_HEADERS.has(name)) continue;
     headers[name] = values.length > 1 ? values : value;
+  }
+  // The renderer redirects to absolute URLs of the one host it knows.
+  const { origin } = new URL(policy.appUrl);
+  const { location } = headers;
+  if (typeof location === "string" && location.startsWith(`${origin}/`)) {
+    headers.location = location.slice(origin.length);
   }
   return headers;
 }
@@ -166,11 +164,11 @@ async function forward(
   let status = answer.statusCode ?? 502;
   let body: Readable = answer;
   if (hasBody && isPage && isPrerendered(answer.headers)) {
-    const { html, allowed } = sealPage((await readBody(answer)).toString(), null);
+    const { html, allowed } = sealPage((await buffer(answer)).toString(), null);
     headers["content-security-policy"] = contentPolicy(allowed, policy);
     body = Readable.from([html], { objectMode: false });
   } else if (isPage && status === 200 && isItemPage(request.url ?? "/")) {
-    const page = await readBody(answer);
+    const page = await buffer(answer);
     status = markedStatus(page) ?? status;
     body = Readable.from([page], { objectMode: false });
   }
@@ -179,7 +177,7 @@ async function forward(
   const compressible =
     isCompressible(String(headers["content-type"])) &&
     headers["content-encoding"] === undefined &&
-    Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) >= MIN_COMPRESSED_BYTES;
+    Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) >= MIN_GZIPPED_BYTES;
   if (compressible) headers.vary = [headers.vary ?? [], "Accept-Encoding"].flat().join(", ");
   const gzipped = compressible && hasBody && wantsGzip(request);
   if (gzipped) {

@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
 import type { Channel } from "./capture";
-import { NO_PAGE_POLICY, type PolicyOptions, safetyHeaders } from "./html/csp";
+import { type PolicyOptions, uncachedHeaders } from "./html/csp";
 
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 const DRAIN_LIMIT_MS = 10_000;
@@ -35,12 +35,7 @@ export async function refusePageMethod(
 }
 
 function refusalHeaders(request: IncomingMessage, policy: PolicyOptions) {
-  return {
-    ...safetyHeaders(request.url ?? "/", policy),
-    "content-security-policy": NO_PAGE_POLICY,
-    "cache-control": "no-store",
-    connection: "close",
-  };
+  return { ...uncachedHeaders(request.url ?? "/", policy), connection: "close" };
 }
 
 /** 405 in JSON for a method that a route lacks, in place of the renderer's `answer`. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { capitalized } from "@/lib/language/capitalized";
-import { contentPolicy, type PolicyOptions, safetyHeaders } from "./html/csp";
+import { contentPolicy, type PolicyOptions, uncachedHeaders } from "./html/csp";
 import { type PlainLook, plainPage, plainStyle } from "./html/plain-page";
 import { ageOf, responseOf } from "./page";
 import { isKnown } from "./rules";
@@ -80,9 +80,7 @@ export function sendUnavailable(request: IncomingMessage, response: ServerRespon
     "retry-after": RETRY_AFTER_S,
     // Browsers ignore Retry-After. Only GET pages may be repeated.
     ...(isApi || request.method !== "GET" ? {} : { refresh: RETRY_AFTER_S }),
-    "cache-control": "no-store",
-    "content-security-policy": contentPolicy({ scripts: [], styles: [plainStyle(look)] }, policy),
-    ...safetyHeaders(path, policy),
+    ...uncachedHeaders(path, policy, contentPolicy({ scripts: [], styles: [plainStyle(look)] }, policy)),
     connection: "close",
   });
   response.end(request.method === "HEAD" ? undefined : body);

@@ -41,11 +41,11 @@ const poisons: Record<string, string> = {
 };
 
 test.each(Object.entries(poisons))("one request's %s does not reach another's response", async (name, value) => {
-  const { ask, asked } = await open(mirror);
+  const { ask, requests } = await open(mirror);
   const first = await ask("/briefing/1", { headers: { [name]: value } });
   const second = await ask("/briefing/1");
-  expect(asked.length).toBe(1);
-  expect(JSON.stringify(asked[0]?.rawHeaders)).not.toContain(MARK);
+  expect(requests.length).toBe(1);
+  expect(JSON.stringify(requests[0]?.rawHeaders)).not.toContain(MARK);
   for (const answer of [first, second]) {
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain(MARK);
@@ -64,14 +64,14 @@ test.each([
   `/privacy-terms?callback=${MARK}`,
   `/feed.xml?x[]=${MARK}`,
 ])("only known query parameters reach the renderer: %s", async (path) => {
-  const { ask, asked } = await open(mirror);
+  const { ask, requests } = await open(mirror);
   expect((await ask(path)).text).not.toContain(MARK);
   await ask(path.split("?")[0] ?? "");
-  expect(asked.map(({ url }) => url)).toEqual([path.split("?")[0]]);
+  expect(requests.map(({ url }) => url)).toEqual([path.split("?")[0]]);
 });
 
 test("different searches and story types are cached separately", async () => {
-  const { ask, asked } = await open(mirror);
+  const { ask, requests } = await open(mirror);
   const paths = [
     "/archive",
     "/archive?q=a",
@@ -81,7 +81,7 @@ test("different searches and story types are cached separately", async () => {
     "/story/1?type=day",
   ];
   for (const path of [...paths, ...paths]) expect((await ask(path)).text).toContain(`GET ${path} `);
-  expect(asked.length).toBe(paths.length);
+  expect(requests.length).toBe(paths.length);
 });
 
 test("forwarded headers come from this site and the connection, not from the client", async () => {
@@ -99,8 +99,8 @@ test("forwarded headers come from this site and the connection, not from the cli
 });
 
 test("requiring a login keeps the landing page out of the cache", async () => {
-  const { ask, asked } = await open(mirror, { requireLogin: true });
+  const { ask, requests } = await open(mirror, { requireLogin: true });
   await ask("/", { headers: { cookie: "session=mine" } });
   expect((await ask("/")).text).not.toContain("mine");
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });

@@ -38,7 +38,7 @@ test("each HTML page has its own static parts, and the data for React's router h
 });
 
 test("a change opened under another name of the site reaches the renderer as the site's own", async () => {
-  const { ask, asked } = await open(mirror);
+  const { ask, requests } = await open(mirror);
   const origins = [
     ["http://vm:3000", "vm:3000", "http://digest.example:8080"],
     ["https://vm:3000", "VM:3000", "http://digest.example:8080"],
@@ -47,29 +47,29 @@ test("a change opened under another name of the site reaches the renderer as the
   for (const [origin, host, seen] of origins) {
     const headers = { origin, host, "x-forwarded-host": "evil.example", "next-action": "4f" };
     await ask("/admin", { method: "POST", headers, body: "x" });
-    expect(asked.at(-1)?.headers).toMatchObject({ origin: seen, host: "digest.example:8080" });
+    expect(requests.at(-1)?.headers).toMatchObject({ origin: seen, host: "digest.example:8080" });
   }
 });
 
 test.each(["http://evil.example", "null", "http://vm:3001"])(
   "a form sent to a page from %s is refused before it is rendered",
   async (origin) => {
-    const { ask, asked } = await open(mirror);
+    const { ask, requests } = await open(mirror);
     const headers = { origin, host: "vm:3000" };
     const refused = await ask("/admin", { method: "POST", headers, body: "x".repeat(200_000) });
     expect([refused.status, refused.text]).toEqual([403, "The request came from another site."]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     // Routes decide for themselves: some take a change from another site, with its own proof.
     await ask("/api/unsubscribe", { method: "POST", headers, body: "x" });
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   },
 );
 
 test("the client behind a trusted proxy is the one the proxy names", async () => {
-  const { ask, asked } = await open(mirror, { trustedProxies: ["127.0.0.0/8"] });
+  const { ask, requests } = await open(mirror, { trustedProxies: ["127.0.0.0/8"] });
   const headers = { "x-forwarded-for": "192.0.2.1, 198.51.100.7", "x-forwarded-host": "news.example" };
   await ask("/favorites", { headers });
-  expect(asked.at(-1)?.headers).toMatchObject({
+  expect(requests.at(-1)?.headers).toMatchObject({
     "x-forwarded-for": "198.51.100.7",
     "x-requested-host": "news.example",
   });
@@ -78,11 +78,11 @@ test("the client behind a trusted proxy is the one the proxy names", async () =>
 test("every answer of the renderer names its request, which only a trusted proxy may name", async () => {
   const headers = { "x-request-id": "given-1" };
   for (const trustedProxies of [[], ["127.0.0.0/8"]]) {
-    const { ask, asked } = await open(mirror, { trustedProxies });
+    const { ask, requests } = await open(mirror, { trustedProxies });
     const { headers: answered } = await ask("/favorites", { headers });
     const id = answered["x-request-id"];
     expect(id).toMatch(trustedProxies.length > 0 ? /^given-1$/ : /^[\da-f-]{36}$/);
-    expect(asked.at(-1)?.headers["x-request-id"]).toBe(id);
+    expect(requests.at(-1)?.headers["x-request-id"]).toBe(id);
     const bad = await ask("/favorites", { headers: { "x-request-id": "two words" } });
     expect(bad.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   }
@@ -107,7 +107,7 @@ test("a refused method is answered even if the renderer does not respond to OPTI
 });
 
 test.each(["DELETE", "PUT", "PATCH", "POST"])("%s of a page is refused with the methods it has", async (method) => {
-  const { ask, asked } = await open((_, response) => void response.end("page"));
+  const { ask, requests } = await open((_, response) => void response.end("page"));
   for (const path of ["/", "/archive", "/briefing/1?x", "/privacy-terms", "/e/north/feed.xml"]) {
     const { status, headers } = await ask(path, {
       method,
@@ -116,7 +116,7 @@ test.each(["DELETE", "PUT", "PATCH", "POST"])("%s of a page is refused with the 
     });
     expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("OPTIONS of a page names the methods it has", async () => {
@@ -163,23 +163,23 @@ test("an unavailable item page says what could not be loaded and links to the ho
 
 test("a disconnecting reader cancels a private rendering but not a shared one", async () => {
   const answers: (() => void)[] = [];
-  const { asked, port, ask } = await open((request, response) => {
+  const { requests, port, ask } = await open((request, response) => {
     answers.push(() => mirror(request, response));
   });
   const leave = async (path: string) => {
     const socket = connect(port, "127.0.0.1");
     socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    const before = asked.length;
-    await vi.waitFor(() => expect(asked.length).toBe(before + 1), SOON);
+    const before = requests.length;
+    await vi.waitFor(() => expect(requests.length).toBe(before + 1), SOON);
     socket.destroy();
   };
   await leave("/favorites");
-  await vi.waitFor(() => expect(asked[0]?.destroyed).toBe(true), SOON);
+  await vi.waitFor(() => expect(requests[0]?.destroyed).toBe(true), SOON);
   await leave("/");
   const other = ask("/");
   answers.at(-1)?.();
   expect((await other).status).toBe(200);
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 test("a response that is cut off is aborted, never completed or cached", async () => {
@@ -209,9 +209,9 @@ test("a client whose body is rejected early still gets the full response", async
 });
 
 test("every private page has its own nonce", async () => {
-  const { ask, asked } = await open(mirror);
+  const { ask, requests } = await open(mirror);
   const policies = [await ask("/admin"), await ask("/admin")].map(({ headers }) => headers["content-security-policy"]);
-  const nonces = asked.map(({ headers }) => String(headers["x-nonce"]));
+  const nonces = requests.map(({ headers }) => String(headers["x-nonce"]));
   expect(new Set(nonces).size).toBe(2);
   for (const [at, nonce] of nonces.entries())
     expect(policies[at]).toContain(`script-src 'self' 'nonce-${nonce}' 'strict-dynamic';`);
@@ -277,17 +277,17 @@ test("while draining, every response closes its connection", async () => {
 });
 
 test("a chunked body is refused where none belongs", async () => {
-  const { ask, asked } = await open(mirror);
+  const { ask, requests } = await open(mirror);
   const headers = { "transfer-encoding": "chunked" };
   for (const method of ["GET", "HEAD", "DELETE", "OPTIONS"]) {
     expect((await ask("/api/favorites/1/day", { method, headers, body: "x=1" })).status).toBe(400);
   }
   expect((await ask("/api/favorites", { method: "POST", headers, body: "x=1" })).status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("where a login is required, visitors get the login, and readers what no shared cache keeps", async () => {
-  const { ask, asked } = await open(mirror, { requireLogin: true });
+  const { ask, requests } = await open(mirror, { requireLogin: true });
   const browser = { accept: "text/html,*/*;q=0.5" };
   const { status, headers } = await ask("/archive?q=rates", { headers: browser });
   expect([status, headers.location]).toEqual([307, "/?login&return=%2Farchive%3Fq%3Drates"]);
@@ -304,7 +304,7 @@ test("where a login is required, visitors get the login, and readers what no sha
   }
   expect((await ask("/briefing/1", { headers: { rsc: "1", cookie: "session=wrong" } })).status).toBe(401);
   expect((await ask("/api/run_queries", { method: "POST", body: "{}" })).status).toBe(401);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   for (const path of ["/", "/files/a.js", "/api/health"]) expect((await ask(path)).status).toBe(200);
   const read = await ask("/archive", { headers: { ...browser, cookie: "session=right" } });
   expect([read.status, read.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
@@ -323,7 +323,7 @@ test.each(["/article/5?own", "/es/article/5?own", "/my?briefing=9", "/story/5/re
   async (path) => {
     const page = (mark: string) => `<html><head>${mark}</head><body>${FILLING}</body></html>`;
     let mark = '<meta name="digest-status" content="404"/>';
-    const { ask, asked } = await open((request, response) => {
+    const { ask, requests } = await open((request, response) => {
       response.setHeader("content-type", "text/html; charset=utf-8");
       response.end(request.method === "HEAD" ? undefined : page(mark));
     });
@@ -331,7 +331,7 @@ test.each(["/article/5?own", "/es/article/5?own", "/my?briefing=9", "/story/5/re
     expect([missing.status, missing.text]).toEqual([404, page(mark)]);
     const head = await ask(path, { method: "HEAD" });
     expect([head.status, head.text]).toEqual([404, ""]);
-    expect(asked.map(({ method }) => method)).toEqual(["GET", "GET"]);
+    expect(requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
     mark = "";
     expect([(await ask(path)).status, (await ask(path, { method: "HEAD" })).status]).toEqual([200, 200]);
   },

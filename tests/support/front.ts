@@ -10,16 +10,16 @@ import { createListener } from "@/lib/page-cache/listener";
 import { serve } from "./loopback";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
-export type Asking = { method?: string; headers?: Record<string, string>; body?: string };
+type SentRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** The page cache on a real port with a plain function as renderer. The test controls its clock and database. */
 export async function openFront(render: RequestListener, options: Partial<Parameters<typeof createListener>[0]> = {}) {
   const at = { now: 0, available: true };
   let looks = 0;
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const front = createListener({
     handler: (request, response) => {
-      asked.push(request);
+      requests.push(request);
       render(request, response);
     },
     appUrl: "http://digest.example:8080",
@@ -42,9 +42,9 @@ export async function openFront(render: RequestListener, options: Partial<Parame
     front,
     at,
     /** The requests the renderer saw. */
-    asked,
+    requests,
     port: server.port,
-    ask: (path: string, asking?: Asking) => ask(server.port, path, asking),
+    ask: (path: string, sent?: SentRequest) => ask(server.port, path, sent),
     close: async () => {
       await server.close();
       front.close();
@@ -52,7 +52,11 @@ export async function openFront(render: RequestListener, options: Partial<Parame
   };
 }
 
-async function ask(port: number, path: string, { method = "GET", headers = {}, body }: Asking = {}): Promise<Answer> {
+async function ask(
+  port: number,
+  path: string,
+  { method = "GET", headers = {}, body }: SentRequest = {},
+): Promise<Answer> {
   const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false });
   sent.end(body);
   const [answer]: IncomingMessage[] = await once(sent, "response");

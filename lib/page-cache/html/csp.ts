@@ -92,6 +92,11 @@ function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
+/** The headers of a response that is made for one request and never cached. */
+export function uncachedHeaders(url: string, options: PolicyOptions, policy = NO_PAGE_POLICY): Record<string, string> {
+  return { ...safetyHeaders(url, options), "content-security-policy": policy, "cache-control": "no-store" };
+}
+
 /** Whether a URL contains a secret token from an email. */
 const HOLDS_TOKEN = /[?&]token=/;
 
