@@ -1,5 +1,5 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
-import { type Area, STORY_TYPES, type StoryType } from "@/db/enums";
+import { type Area, STORY_TYPES } from "@/db/enums";
 import { getBrand } from "@/lib/brand/data";
 import type { Brand } from "@/lib/brand/types";
 import { listFeedBriefings } from "@/lib/briefings/data-archive";
@@ -11,6 +11,7 @@ import {
   isTakeawayRead,
   parseArea,
   READING_LABEL,
+  SECTION_LABELS,
   titleStory,
 } from "@/lib/briefings/rules-labels";
 import type { FeedBriefing } from "@/lib/briefings/types";
@@ -23,12 +24,6 @@ import { addressOf } from "./address";
 const MAX_ENTRIES = 30;
 /** `updated` of an empty feed; Atom requires one. */
 const NEVER = "2000-01-01T00:00:00.000Z";
-
-const SECTIONS: Record<StoryType, string> = {
-  insight: "Top Strategic Insights",
-  week: "Stories of the Week",
-  day: "Stories of the Day",
-};
 
 /** An edition's newest briefings as Atom (RFC 4287). */
 export async function renderAtom(area: Area | null, edition: Edition | null = null): Promise<string> {
@@ -126,7 +121,7 @@ function summaryOf(briefing: FeedBriefing): string {
 function contentOf({ stories }: FeedBriefing): string {
   const sections = STORY_TYPES.map((type) => {
     const items = stories.filter((story) => story.type === type).map((story) => itemOf(story, stories));
-    return items.length > 0 ? `<h2>${SECTIONS[type]}</h2><ul>${items.join("")}</ul>` : "";
+    return items.length > 0 ? `<h2>${SECTION_LABELS[type]}</h2><ul>${items.join("")}</ul>` : "";
   });
   return sections.join("") || "<p>A briefing without stories.</p>";
 }

@@ -4,6 +4,12 @@ import { formatLongDate } from "@/lib/dates";
 import { storiesOf } from "./rules";
 import type { Briefing, Evidence, Grounding, Sections, Story } from "./types";
 
+export const SECTION_LABELS: Record<StoryType, string> = {
+  insight: "Top Strategic Insights",
+  week: "Stories of the Week",
+  day: "Stories of the Day",
+};
+
 /** A whole briefing's title (spec 2). */
 export function briefingTitle({ id, ai_title }: Pick<Briefing, "id" | "ai_title">): string {
   return ai_title || `Management Briefing (ID: ${id})`;
@@ -168,7 +174,7 @@ function articleCount(evidence: Story["evidence"]): number {
 }
 
 /** Precedes an insight's title in place of the story it covers. */
-export const COVERED_LABEL = "Covered in Top Strategic Insights";
+export const COVERED_LABEL = `Covered in ${SECTION_LABELS.insight}`;
 
 type StoryKey = Pick<Story, "type" | "article_id">;
 

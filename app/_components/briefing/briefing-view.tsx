@@ -5,7 +5,14 @@ import { Section } from "@/app/_ui/section";
 import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
 import { getBrand } from "@/lib/brand/data";
 import { storiesOf } from "@/lib/briefings/rules";
-import { briefingTitle, COVERED_LABEL, coveringInsight, groundingsOf, storyTitle } from "@/lib/briefings/rules-labels";
+import {
+  briefingTitle,
+  COVERED_LABEL,
+  coveringInsight,
+  groundingsOf,
+  SECTION_LABELS,
+  storyTitle,
+} from "@/lib/briefings/rules-labels";
 import { datesOf, shownStories } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
@@ -71,7 +78,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         <DatesAhead briefing={briefing} />
         <Stories
           id="insights"
-          title={t("Top Strategic Insights")}
+          title={t(SECTION_LABELS.insight)}
           empty={t("No top insights available.")}
           stories={briefing.top_insights}
           shown={shown.top_insights}
@@ -79,7 +86,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         />
         <Stories
           id="week"
-          title={t("Stories of the Week")}
+          title={t(SECTION_LABELS.week)}
           empty={t("No stories from this week.")}
           stories={briefing.week_stories}
           shown={shown.week_stories}
@@ -87,7 +94,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         />
         <Stories
           id="day"
-          title={t("Stories of the Day")}
+          title={t(SECTION_LABELS.day)}
           empty={t("No stories from today.")}
           stories={briefing.day_stories}
           shown={shown.day_stories}

@@ -4,7 +4,13 @@ import { AREAS, DATE_KINDS } from "@/db/enums";
 import { CODE_REQUIRED } from "@/lib/auth/rules";
 import * as auth from "@/lib/auth/schema";
 import { SSO_REFUSALS } from "@/lib/auth/sso/rules";
-import { AREA_LABELS, DATE_KIND_LABELS, methodLabel } from "@/lib/briefings/rules-labels";
+import {
+  AREA_LABELS,
+  COVERED_LABEL,
+  DATE_KIND_LABELS,
+  methodLabel,
+  SECTION_LABELS,
+} from "@/lib/briefings/rules-labels";
 import { formatLongDate, formatMonth } from "@/lib/dates";
 import { inLanguage } from "@/lib/language-scope";
 import { LAST_ADMIN } from "@/lib/users/data";
@@ -62,6 +68,8 @@ test("labels in data have Spanish translations", () => {
     ...AREAS.map((area) => AREA_LABELS[area]),
     ...DATE_KINDS.map((kind) => DATE_KIND_LABELS[kind]),
     ...methods,
+    ...Object.values(SECTION_LABELS),
+    COVERED_LABEL,
   ];
   expect(labels.filter((label) => !Object.hasOwn(SPANISH, label))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
   isTakeawayRead,
   meaningLabel,
   methodLabel,
+  SECTION_LABELS,
   sourceCountText,
   storyTitle,
 } from "@/lib/briefings/rules-labels";
@@ -126,10 +127,10 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
   };
   const leadStory = toStory(lead, input, references);
   const sections = [
-    section(t(kind === "alert" ? "Also in Your Areas" : "Stories of the Day"), day),
-    section(t("Top Strategic Insights"), insight),
+    section(t(kind === "alert" ? "Also in Your Areas" : SECTION_LABELS.day), day),
+    section(t(SECTION_LABELS.insight), insight),
   ];
-  const later = [section(t("Stories of the Week"), week)];
+  const later = [section(t(SECTION_LABELS.week), week)];
   return {
     digest: oneLine(brand.digest_title),
     subject: subjectOf(kind, title, date),
