@@ -30,7 +30,7 @@ export async function saveMailPreferences(
     throw new AppError("invalid", "The language must be one this site offers.");
   }
   return transaction(conn, async (tx) => {
-    if (is_subscribed !== undefined) await setSubscribed(owner, is_subscribed, tx);
+    if (is_subscribed !== undefined) await setSubscription(owner.id, is_subscribed, tx);
     await getMailPreferences(owner, tx);
     if (editions !== undefined) await saveSubscriptions(owner.id, editions, tx);
     await tx
@@ -47,11 +47,6 @@ export async function setMailLanguage(user_id: number, language: Language, conn:
     .insert(emailPreferences)
     .values({ user_id, language })
     .onConflictDoUpdate({ target: emailPreferences.user_id, set: { language, updated_at: sql`now()` } });
-}
-
-/** Subscribes or unsubscribes a user. Queued deliveries check it again before they are sent. Idempotent. */
-export async function setSubscribed({ id }: MailOwner, is_subscribed: boolean, conn: Db = db()): Promise<void> {
-  await setSubscription(id, is_subscribed, conn);
 }
 
 /**

@@ -146,7 +146,7 @@ export async function bumpQueriesVersion(ids: number[], tx: Db): Promise<void> {
     .where(inArray(users.id, ids));
 }
 
-/** Subscribes or unsubscribes a user. Idempotent. */
+/** Subscribes or unsubscribes a user. Queued deliveries check it again before they are sent. Idempotent. */
 export async function setSubscription(id: number, is_subscribed: boolean, conn: Db = db()): Promise<void> {
   await conn.update(users).set({ is_subscribed }).where(eq(users.id, id));
 }

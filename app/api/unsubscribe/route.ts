@@ -5,7 +5,7 @@ import { setEditionSubscription } from "@/lib/editions/mutations";
 import { parseId } from "@/lib/ids";
 import { inLanguage } from "@/lib/language-scope";
 import { getMailPreferences } from "@/lib/mail/data";
-import { setSubscribed } from "@/lib/mail/mutations";
+import { setSubscription } from "@/lib/users/mutations";
 import { unsubscribePage } from "./unsubscribe-page";
 
 /** Mail scanners follow links, so opening the page changes nothing. */
@@ -24,7 +24,7 @@ export const POST = route(async (request) => {
   const { token, owner, edition, isUndo } = await readLink(request);
   if (!owner) return unsubscribePage("bad", token);
   if (edition) await setEditionSubscription({ user_id: owner.id, edition_id: edition.id }, isUndo);
-  else await setSubscribed(owner, isUndo);
+  else await setSubscription(owner.id, isUndo);
   const { language } = await getMailPreferences(owner);
   return inLanguage({ language, address: null }, () =>
     unsubscribePage(isUndo ? "resubscribed" : "unsubscribed", token, edition),

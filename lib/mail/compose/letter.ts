@@ -16,7 +16,7 @@ import {
 } from "@/lib/briefings/rules-labels";
 import { datesOf } from "@/lib/briefings/rules-views";
 import type { Story } from "@/lib/briefings/types";
-import { dayOf, formatLongDate } from "@/lib/dates";
+import { dayOf, formatLongDate, formatLongDay } from "@/lib/dates";
 import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import {
@@ -246,7 +246,7 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
     .slice(0, MAX_DATES)
     .map(({ date, kind, what, article_id, story }) => ({
       key: `${date} ${kind} ${article_id}`,
-      date: formatLongDate(`${date}T12:00:00Z`, "UTC"),
+      date: formatLongDay(date),
       kind: t(DATE_KIND_LABELS[kind]),
       what: shortLine(what, LONGEST.what),
       story: shortLine(storyTitle(story, t("Industry Story")), LONGEST.reference),

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { mailbox, oneLine, senderOf } from "@/lib/mail/rules-message";
 import { assertMail } from "@/lib/mail/send/mime";
 import type { Mail } from "@/lib/mail/types";
+import { automaticHeaders } from "./headers";
 import type { Notice } from "./notice-mail";
 import { renderNotice } from "./render";
 
@@ -32,12 +33,7 @@ export async function writeNotice({ id, to: { username, email }, now, ...notice 
     subject: oneLine(notice.subject),
     text: `${lines.map(oneLine).join("\n\n")}\n`,
     html: await renderNotice(notice, brand, APP_URL),
-    headers: {
-      "Message-ID": `<${id}@${from.address.split("@")[1] ?? "localhost"}>`,
-      Date: now.toUTCString().replace("GMT", "+0000"),
-      "Auto-Submitted": "auto-generated",
-      "X-Auto-Response-Suppress": "OOF, AutoReply",
-    },
+    headers: automaticHeaders({ id, moment: now }, from),
   };
   assertMail(mail);
   return mail;
