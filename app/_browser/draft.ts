@@ -10,10 +10,10 @@ export function keepDraft(name: string, userId: number, content: unknown): void 
 /** Removes and returns what this user has typed; null if there is nothing. */
 export function takeDraft<T>(name: string, userId: number): T | null {
   try {
-    const kept: { userId: number; content: T } | null = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
-    if (kept?.userId !== userId) return null;
+    const stored: { userId: number; content: T } | null = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
+    if (stored?.userId !== userId) return null;
     sessionStorage.removeItem(keyOf(name));
-    return kept.content;
+    return stored.content;
   } catch {
     return null;
   }

@@ -74,8 +74,8 @@ export async function saveSubscribers(
 
 /** Sets which editions a user gets by mail. Unknown ids are ignored: the edition was deleted. */
 export async function saveSubscriptions(userId: number, editionIds: number[], conn: Db): Promise<void> {
-  const kept = editionIds.length > 0 ? notInArray(editionSubscribers.edition_id, editionIds) : undefined;
-  await conn.delete(editionSubscribers).where(and(eq(editionSubscribers.user_id, userId), kept));
+  const isOther = editionIds.length > 0 ? notInArray(editionSubscribers.edition_id, editionIds) : undefined;
+  await conn.delete(editionSubscribers).where(and(eq(editionSubscribers.user_id, userId), isOther));
   await addSubscriptions(userId, editionIds, conn);
 }
 

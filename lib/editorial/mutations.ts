@@ -124,10 +124,10 @@ async function checkOrRefuse(units: Units, head: SourceText, reader: Model | nul
 
 /** The evidence and check counts of an edited story, from its unchanged and its changed sentences. */
 function basisOf(story: EditableStory, texts: Texts, checked: CheckedUnit[], isSecondRead: boolean) {
-  const kept = new Set(sentencesOf(texts).map(({ text }) => text));
+  const remaining = new Set(sentencesOf(texts).map(({ text }) => text));
   const excerpts = story.evidence.filter(({ sentence }) => !sentencesOf(story).some(({ text }) => text === sentence));
   const evidence = [
-    ...story.evidence.filter(({ sentence }) => kept.has(sentence)),
+    ...story.evidence.filter(({ sentence }) => remaining.has(sentence)),
     ...excerpts,
     ...checked
       .filter(({ field }) => field !== "title")

@@ -91,18 +91,18 @@ function assertWithinLimit(rows: QueryInput[], saved: Query[]): void {
 
 async function writeList(userId: number, rows: QueryInput[], tx: Db): Promise<void> {
   const placed = rows.map((row, position) => ({ ...row, position }));
-  const kept = placed.flatMap(({ id, ...row }) => (id ? [{ ...row, id }] : []));
+  const existing = placed.flatMap(({ id, ...row }) => (id ? [{ ...row, id }] : []));
   const others = and(
     eq(queries.user_id, userId),
     notInArray(
       queries.id,
-      kept.map(({ id }) => id),
+      existing.map(({ id }) => id),
     ),
   );
   await tx.delete(queries).where(others);
   await tx.execute(sql`
     update ${queries} q set position = r.position, query = r.query, max_items = r."maxItems", time_filter = r."timeFilter", site = r.site
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(existing)}::jsonb)
       as r(id int, position int, query text, "maxItems" int, "timeFilter" text, site text)
     where q.id = r.id`);
   const fresh = placed

@@ -12,13 +12,13 @@ export type ListChange = { added: number; changed: number; moved: boolean; remov
 /** Compares submitted rows with the saved list. Null if nothing changes. */
 export function compareLists(saved: Query[], rows: QueryInput[]): ListChange | null {
   const byId = new Map(saved.map((query) => [query.id, query]));
-  const kept = rows.flatMap((row) => (row.id ? [row.id] : []));
-  const remaining = saved.filter(({ id }) => kept.includes(id));
+  const ids = rows.flatMap((row) => (row.id ? [row.id] : []));
+  const remaining = saved.filter(({ id }) => ids.includes(id));
   const change = {
-    added: rows.length - kept.length,
+    added: rows.length - ids.length,
     changed: rows.filter((row) => row.id && !isSameRow(byId.get(row.id), row)).length,
-    moved: remaining.some(({ id }, place) => kept[place] !== id),
-    removed: saved.filter(({ id }) => !kept.includes(id)).map(({ query, site }) => query || site || ""),
+    moved: remaining.some(({ id }, place) => ids[place] !== id),
+    removed: saved.filter(({ id }) => !ids.includes(id)).map(({ query, site }) => query || site || ""),
   };
   return change.added || change.changed || change.moved || change.removed.length > 0 ? change : null;
 }

@@ -93,8 +93,8 @@ function dateSentence({ date, kind, what, article_id, start, end }: DateAhead): 
 /** The number of questions a user has asked since `since`. */
 export async function countQuestions(userId: number, since: Date, conn: Db = db()): Promise<number> {
   const [row] = await conn
-    .select({ asked: count() })
+    .select({ total: count() })
     .from(questions)
     .where(and(eq(questions.user_id, userId), gte(questions.asked_at, since)));
-  return row?.asked ?? 0;
+  return row?.total ?? 0;
 }

@@ -93,9 +93,9 @@ export function rankStories(stories: FoundStory[], shares: number[]): { ranked: 
     ({ article_id }, place) => sorted.findIndex((other) => other.article_id === article_id) === place,
   );
   const best = once[0]?.covered ?? 0;
-  const kept = once.filter(({ covered }) => covered >= MIN_COVERED && covered >= best - 0.2).slice(0, MAX_STORIES);
-  return kept.length > 0
-    ? { ranked: kept, isAnswered: true }
+  const covering = once.filter(({ covered }) => covered >= MIN_COVERED && covered >= best - 0.2).slice(0, MAX_STORIES);
+  return covering.length > 0
+    ? { ranked: covering, isAnswered: true }
     : { ranked: once.filter(({ covered }) => covered >= MIN_NEAR).slice(0, MAX_NEAREST), isAnswered: false };
 }
 

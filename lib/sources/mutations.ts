@@ -19,7 +19,7 @@ export async function setRight(ctx: Context<Admin>, host: string, input: RightIn
   return transaction(ctx.conn, async (tx) => {
     const [before] = await tx.select().from(sourceRights).where(eq(sourceRights.host, host)).for("update");
     const row = { ...input, updated_at: sql`now()` };
-    const kept = single(
+    const stored = single(
       await tx
         .insert(sourceRights)
         .values({ host, ...row })
@@ -29,7 +29,7 @@ export async function setRight(ctx: Context<Admin>, host: string, input: RightIn
     const { rights, excerpt_words } = before ?? { rights: null, excerpt_words: null };
     const details = { before: { rights, excerpt_words }, after: input };
     await recordChange({ ...ctx, conn: tx }, { action: "rights.update", target: `rights of ${host}`, details });
-    return { ...kept, updated_at: kept.updated_at.toISOString() };
+    return { ...stored, updated_at: stored.updated_at.toISOString() };
   });
 }
 

@@ -8,7 +8,7 @@ import { removeSampleAction } from "./actions";
 /** Removes the sample news and, optionally, its queries. */
 export function RemoveSample() {
   const [withQueries, setWithQueries] = useState(false);
-  const kept = withQueries ? "Starter queries you have not changed are removed too." : "Your queries are kept.";
+  const detail = withQueries ? "Starter queries you have not changed are removed too." : "Your queries are kept.";
   return (
     <>
       <Checkbox checked={withQueries} onChange={(event) => setWithQueries(event.currentTarget.checked)}>
@@ -20,7 +20,7 @@ export function RemoveSample() {
         question={{
           title: "Remove the sample news?",
           text: "Its briefings and articles are deleted, with the favorites on them. This action cannot be undone.",
-          detail: kept,
+          detail,
           confirm: "Remove Sample News",
           danger: true,
         }}

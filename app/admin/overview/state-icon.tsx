@@ -10,16 +10,16 @@ const LOOKS = {
 type Props = {
   state: State;
   /** Whether the text next to it already says the state. */
-  isSaid?: boolean;
+  isLabeled?: boolean;
 };
 
 /** A distinct shape for each state, with a text alternative. */
-export function StateIcon({ state, isSaid = false }: Props) {
+export function StateIcon({ state, isLabeled = false }: Props) {
   const { icon, label, className } = LOOKS[state];
   return (
     <span className={`inline-flex text-lg ${className}`}>
       <Icon name={icon} />
-      {isSaid ? null : <span className="sr-only">{`${label}: `}</span>}
+      {isLabeled ? null : <span className="sr-only">{`${label}: `}</span>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ export function Verdict({ facts }: { facts: Facts }) {
   const { state, text } = verdictOf(checksOf(facts));
   return (
     <p className="flex items-start gap-2.5 text-md/snug font-medium">
-      <StateIcon state={state} isSaid />
+      <StateIcon state={state} isLabeled />
       {text}
     </p>
   );

@@ -120,8 +120,8 @@ async function find(search: string, area: Area | null, edition: EditionId): Prom
   const found = withTranslated(await searchBriefings(search, edition), await searchTranslated(search, edition));
   if (!area) return found;
   const ids = found.results.map(({ id }) => id);
-  const kept = await keepOfArea(ids, area);
-  const results = found.results.filter(({ id }) => kept.has(id));
+  const ofArea = await keepOfArea(ids, area);
+  const results = found.results.filter(({ id }) => ofArea.has(id));
   return { ...found, results, total: results.length };
 }
 

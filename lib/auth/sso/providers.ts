@@ -55,8 +55,8 @@ export function providerConfig(id: SsoProviderId): NextAuthConfig["providers"][n
   }
   const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
   // Many providers return the email address only from their userinfo endpoint.
-  const asked = { issuer, idToken: false, ...client(OIDC_CLIENT_ID, OIDC_CLIENT_SECRET) };
-  return { id, name: id, type: "oidc", ...common, ...asked };
+  const provider = { issuer, idToken: false, ...client(OIDC_CLIENT_ID, OIDC_CLIENT_SECRET) };
+  return { id, name: id, type: "oidc", ...common, ...provider };
 }
 
 function client(clientId = "", clientSecret = "") {

@@ -56,11 +56,11 @@ export function InviteForm({ known, pending }: Props) {
 }
 
 function Preview({ text, known, pending }: Props & { text: string }) {
-  const told = useForm().state?.message;
+  const shown = useForm().state?.message;
   if (text.trim() === "") return null;
   const { invitees, faults: all } = parseInvitees(text);
   // The field shows the first one after a failed submission.
-  const faults = all.filter((fault) => fault !== told);
+  const faults = all.filter((fault) => fault !== shown);
   const stateOf = (email: string) => {
     if (known.includes(email.toLowerCase())) return "Has an account";
     return pending.includes(email.toLowerCase()) ? "Already invited" : "Will be invited";
