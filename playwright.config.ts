@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { PASSWORD } from "./tests/support/password";
 
 const PORT = Number(process.env.E2E_PORT ?? 4310);
 const { CHROMIUM_PATH: executablePath, CI, PLAYWRIGHT_JSON_OUTPUT_FILE: report } = process.env;
@@ -43,7 +44,7 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: path.join(tmpdir(), "digest-e2e"),
       ADMIN_USERNAME: "admin",
-      ADMIN_PASSWORD: "correct horse battery",
+      ADMIN_PASSWORD: PASSWORD,
       DIGEST_CRON: "off",
       NEWS_SOURCES: "sample",
       LANGUAGES: "en,es",

@@ -2,11 +2,9 @@ import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { addUser, signIn } from "../support/admin-pages";
 import { readMailTexts } from "../support/outbox";
-import { awake } from "../support/panel";
-
-const PASSWORD = "correct horse battery";
+import { addUser, awake, signIn } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 /** A reader nobody else signs in as, made as the README says: from the command line. */
 function addReader(name: string): string {

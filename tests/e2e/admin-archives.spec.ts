@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { listenToConsole, signIn } from "../support/admin-pages";
 import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { awake, PASSWORD, signIn as signInAt, toast } from "../support/panel";
+import { awake, listenToConsole, signIn, toast } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 const rows = (page: Page) => page.locator("tbody tr");
 const searchBox = (page: Page) => page.getByRole("searchbox");
@@ -145,7 +145,7 @@ test.describe("in a database of its own", () => {
     ["summaries", "tab=summaries&length=25", "briefings", "ai_title", "Failed to fetch summaries."],
   ] as const) {
     test(`a failure to read the ${tab} is shown, and tried again`, async ({ page }) => {
-      await signInAt(page, "admin", PASSWORD, own.url);
+      await signIn(page, "admin", PASSWORD, own.url);
       await own.sql`alter table ${own.sql(table)} rename column ${own.sql(column)} to away`;
       await page.goto(`${own.url}/admin?${address}`);
       const alert = page.locator("main").getByRole("alert");
@@ -162,7 +162,7 @@ test.describe("in a database of its own", () => {
   test("an article without author, date, text or a usable address says so", async ({ page }) => {
     const [made] = await own.sql<{ id: number }[]>`
       insert into articles (title, url, text_status) values ('Bare', 'javascript:alert(1)', 'none') returning id`;
-    await signInAt(page, "admin", PASSWORD, own.url);
+    await signIn(page, "admin", PASSWORD, own.url);
     await page.goto(`${own.url}/admin?tab=articles&q=bare`);
     await awake(page, "[type=search]");
     const row = rows(page).filter({ hasText: "Bare" });

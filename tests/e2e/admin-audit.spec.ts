@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { call, overflow, PASSWORD, signIn } from "../support/panel";
+import { call, overflow, signIn } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 let own: OwnWeb;
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../support/admin-pages";
+import { signIn } from "../support/panel";
 
 const JQUERY = fileURLToPath(new URL("../../node_modules/jquery/dist/jquery.js", import.meta.url));
 const DATATABLES = fileURLToPath(new URL("../../node_modules/datatables.net/js/dataTables.js", import.meta.url));

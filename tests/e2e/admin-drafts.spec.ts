@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { addUser, signIn } from "../support/admin-pages";
-import { PASSWORD, toast } from "../support/panel";
+import { addUser, signIn, toast } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 async function openAs(page: Page, path: string): Promise<string> {
   const { username } = await addUser("draft", true);

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { overflow, PASSWORD, signIn, toast } from "../support/panel";
+import { overflow, signIn, toast } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 let own: OwnWeb;
 

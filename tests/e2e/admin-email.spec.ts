@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { overflow, PASSWORD, signIn } from "../support/panel";
+import { overflow, signIn } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 let own: OwnWeb;
 

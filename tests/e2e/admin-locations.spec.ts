@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { awake, call, loseChanges, overflow, PASSWORD, signIn, toast, unique } from "../support/panel";
+import { awake, call, loseChanges, overflow, signIn, toast, unique } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 const TAB = "/admin?tab=locations";
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { call, PASSWORD, signIn } from "../support/panel";
+import { call, signIn } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 /** The master user is one for all: chosen here in a database of its own, so that nobody else's changes. */
 let own: OwnWeb;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { overflow, PASSWORD, signIn, toast } from "../support/panel";
+import { overflow, signIn, toast } from "../support/panel";
+import { PASSWORD } from "../support/password";
 import { runRows, underWay } from "../support/run-rows";
 
 /** Runs of every kind stand in a database of their own: nobody else sees them, and no worker takes them up. */

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { addUser, listenToConsole, signIn } from "../support/admin-pages";
 import { axeFaultsInBothThemes } from "../support/axe";
-import { awake } from "../support/panel";
+import { addUser, awake, listenToConsole, signIn } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 const TABS = [
   ["Overview", "overview"],
@@ -49,7 +49,7 @@ test.describe("who may enter", () => {
     await page.goto("/admin?tab=articles&page=2");
     await awake(page, "main form");
     await page.getByLabel("Username or Email").fill("admin");
-    await page.getByLabel("Password").fill("correct horse battery");
+    await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText(/^Showing 11 to 20 of \d+$/)).toBeVisible();
     await expect(page).toHaveURL("/admin?tab=articles&page=2");

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { awake, call, overflow, PASSWORD, signIn, tableOverflow } from "../support/panel";
+import { awake, call, overflow, signIn, tableOverflow } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 let own: OwnWeb;
 

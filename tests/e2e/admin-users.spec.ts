@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { axeFaultsInBothThemes } from "../support/axe";
 import { type OwnWeb, startOwnWeb } from "../support/own-web";
-import { call, loseChanges, overflow, PASSWORD, signIn, tableOverflow, toast, unique } from "../support/panel";
+import { call, loseChanges, overflow, signIn, tableOverflow, toast, unique } from "../support/panel";
+import { PASSWORD } from "../support/password";
 import { create, deleteMade, email, find, named, open, row, TAB } from "../support/users-tab";
 
 test.afterEach(deleteMade);

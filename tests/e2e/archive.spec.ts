@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { startOwnWeb } from "../support/own-web";
-import { awake, PASSWORD, signIn } from "../support/panel";
+import { awake, signIn } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 test("the archive lists every briefing, and a search matches what only a story says", async ({ page, request }) => {
   const { day_stories } = await (await request.get("/api/latest_summary")).json();

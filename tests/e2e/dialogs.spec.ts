@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { startOwnWeb } from "../support/own-web";
 import { awake, call, signIn, unique } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 const ENTRY = ".briefing-entries a";
 
@@ -18,7 +19,7 @@ async function openLanding(page: Page): Promise<void> {
 async function signInAsReader(page: Page): Promise<void> {
   await signIn(page);
   const username = unique("dialogs");
-  await call(page, "POST", "/api/users", { username, password: "correct horse battery", is_admin: false });
+  await call(page, "POST", "/api/users", { username, password: PASSWORD, is_admin: false });
   await signIn(page, username);
 }
 

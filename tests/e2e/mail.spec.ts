@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { addUser, signIn } from "../support/admin-pages";
 import { axeFaults } from "../support/axe";
+import { addUser, signIn } from "../support/panel";
 
 /** Signs the page in as an admin nobody else signs in as. */
 async function signInAs(page: Page, name: string): Promise<void> {

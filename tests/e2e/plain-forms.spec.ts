@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { call, PASSWORD, signIn, unique } from "../support/panel";
+import { call, signIn, unique } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 test.describe("a form whose script does not come", () => {
   test.beforeEach(async ({ page }) => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "../support/axe";
 import { awake } from "../support/panel";
+import { PASSWORD } from "../support/password";
 
 const recorded = readFileSync(path.join(import.meta.dirname, "../../data/sample/spanish.jsonl"), "utf8")
   .trim()
@@ -69,7 +70,7 @@ test("a user signs in, keeps a story and changes a password in Spanish, and ever
   await page.getByLabel("Contraseña").fill("wrong-one-entirely");
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByRole("alert").first()).toHaveText("Usuario o contraseña incorrectos");
-  await page.getByLabel("Contraseña").fill("correct horse battery");
+  await page.getByLabel("Contraseña").fill(PASSWORD);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page).toHaveURL("/es");
   await page.getByRole("link", { name: "Cuenta" }).click();
@@ -77,7 +78,7 @@ test("a user signs in, keeps a story and changes a password in Spanish, and ever
   await expect(page.getByRole("heading", { name: "Dónde tiene la sesión iniciada" })).toBeVisible();
   await expect(page.locator("main")).toContainText("Este dispositivo · con contraseña");
   await awake(page, "main form");
-  await page.getByLabel("Contraseña actual").fill("correct horse battery");
+  await page.getByLabel("Contraseña actual").fill(PASSWORD);
   await page.getByLabel("Contraseña nueva", { exact: true }).fill("another-meadow-lantern-41");
   // No wrong password: those are counted, and other tests sign in from here.
   await page.getByLabel("Confirme la contraseña nueva").fill("another-meadow-lantern-42");

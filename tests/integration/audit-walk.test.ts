@@ -6,9 +6,9 @@ import { PERMISSIONS } from "@/app/_http/permissions";
 import { auditLog } from "@/db/schema";
 import { db } from "@/lib/db";
 import { useApi } from "../support/api";
-import { PASSWORD } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeBriefing, makeLocation, makeQuery, makeRun } from "../support/factories";
+import { PASSWORD } from "../support/password";
 import { type Member, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });

@@ -7,9 +7,10 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { db } from "@/lib/db";
 import { setPassword } from "@/lib/users/mutations";
 import { useApi } from "../support/api";
-import { type Client, createClient, PASSWORD, passwordHash } from "../support/client";
+import { type Client, createClient, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
+import { PASSWORD } from "../support/password";
 
 const SECRET = "s".repeat(40);
 const database = useDatabase({ AUTH_SECRET: SECRET });

@@ -7,9 +7,10 @@ import { clearLoginFailures } from "@/lib/auth/mutations";
 import { closeDb, db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { useApi } from "../support/api";
-import { createClient, PASSWORD, passwordHash } from "../support/client";
+import { createClient, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
+import { PASSWORD } from "../support/password";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
 const api = useApi();

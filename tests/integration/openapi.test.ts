@@ -10,9 +10,10 @@ import { createMailToken } from "@/lib/auth/mail-links";
 import { db } from "@/lib/db";
 import { createQueue } from "@/lib/runs/worker/queue";
 import { useApi } from "../support/api";
-import { createClient, PASSWORD } from "../support/client";
+import { createClient } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeRun, makeUser, queryRow } from "../support/factories";
+import { PASSWORD } from "../support/password";
 import { runQuery } from "../support/runs";
 import { type Member, signedIn } from "../support/signed-in";
 

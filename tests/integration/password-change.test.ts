@@ -7,9 +7,9 @@ import { hashPassword, isPassword } from "@/lib/auth/passwords";
 import { PASSWORD_REPLACED } from "@/lib/auth/schema";
 import { db } from "@/lib/db";
 import { admit, isViewer } from "@/lib/viewer";
-import { PASSWORD } from "../support/client";
 import { useDatabase } from "../support/database";
 import { contextOf, makeUser } from "../support/factories";
+import { PASSWORD } from "../support/password";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
 

@@ -11,10 +11,11 @@ import { logIn } from "@/lib/auth/login";
 import { hashPassword } from "@/lib/auth/passwords";
 import { RESET_INVALID } from "@/lib/auth/schema";
 import { db } from "@/lib/db";
-import { PASSWORD, passwordHash } from "../support/client";
+import { passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
 import { emptyOutbox, readMailTexts } from "../support/outbox";
+import { PASSWORD } from "../support/password";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-reset-"));
 const database = useDatabase({

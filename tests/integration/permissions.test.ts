@@ -3,9 +3,10 @@ import { type Access, type Method, PERMISSIONS } from "@/app/_http/permissions";
 import { createEmailToken } from "@/lib/auth/email-link";
 import { createQueue } from "@/lib/runs/worker/queue";
 import { API_ROUTES, useApi } from "../support/api";
-import { type Client, createClient, PASSWORD, passwordHash } from "../support/client";
+import { type Client, createClient, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeUser } from "../support/factories";
+import { PASSWORD } from "../support/password";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies Method[];
 const ROLES = ["visitor", "emailReader", "user", "otherUser", "admin"] as const;

@@ -175,7 +175,7 @@ describe("a preview", () => {
     const server = await vendors([story("north", 1)]);
     server.break("bing-news", "hangs");
     const first = client.call("POST", "/api/queries/preview", { query: "first" });
-    await expect.poll(() => server.asked("bing-news").length).toBe(1);
+    await expect.poll(() => server.requests("bing-news").length).toBe(1);
     server.break("bing-news", null);
     const { items } = await preview(client, { query: "second" });
     expect(items).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("a preview", () => {
     const server = await vendors([story("north", 1)]);
     server.break("bing-news", "hangs");
     const under = [one, two].map((client) => client.call("POST", "/api/queries/preview", { query: "waits" }));
-    await expect.poll(() => server.asked("bing-news").length).toBe(2);
+    await expect.poll(() => server.requests("bing-news").length).toBe(2);
     const refused = await three.call("POST", "/api/queries/preview", { query: "third" });
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
     server.break("bing-news", null);

@@ -97,7 +97,7 @@ describe("redirect links", () => {
     here.vendors.tell(told(here, false), "bing-news");
     here.vendors.tell(told(here, true), "google-news");
     const run = await here.run(["google-news", "bing-news"]);
-    expect(here.vendors.asked("google-links")).toEqual([]);
+    expect(here.vendors.requests("google-links")).toEqual([]);
     expect(run.counts).toMatchObject([{ found: 16, new: 8, duplicates: 8, no_text: 0 }]);
     expect(here.site.repeated()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("redirect links", () => {
     const here = await world();
     here.vendors.tell(told(here, false), "google-news");
     expect((await here.run(["google-news"])).counts).toMatchObject([{ found: 8, new: 8 }]);
-    expect(here.vendors.asked("google-links")).toEqual([]);
+    expect(here.vendors.requests("google-links")).toEqual([]);
   });
 
   test("are decoded only for chosen items, five per query, and stored; the others have no text", async () => {
@@ -114,7 +114,7 @@ describe("redirect links", () => {
     here.vendors.tell(told(here, true));
     const run = await here.run(["google-news"]);
     expect(run.counts).toMatchObject([{ found: 8, new: 5, no_text: 3 }]);
-    expect(here.vendors.asked("google-links")).toHaveLength(10);
+    expect(here.vendors.requests("google-links")).toHaveLength(10);
     expect(await db().select().from(redirectLinks)).toHaveLength(5);
     const left = (await candidatesOf(run.id)).filter(({ status }) => status === "no_text");
     for (const { reason, text } of left) {
@@ -124,11 +124,11 @@ describe("redirect links", () => {
 
     const again = await here.run(["google-news"]);
     expect(again.counts).toMatchObject([{ found: 8, new: 3, duplicates: 5, no_text: 0 }]);
-    expect(here.vendors.asked("google-links")).toHaveLength(16);
+    expect(here.vendors.requests("google-links")).toHaveLength(16);
     expect(here.site.repeated()).toEqual([]);
 
     expect((await here.run(["google-news"])).counts).toMatchObject([{ found: 8, new: 0, duplicates: 8 }]);
-    expect(here.vendors.asked("google-links")).toHaveLength(16);
+    expect(here.vendors.requests("google-links")).toHaveLength(16);
   });
 
   test.each(["throttled", "captcha"] as const)("are not decoded after the first refusal: %s", async (fault) => {
@@ -137,7 +137,7 @@ describe("redirect links", () => {
     here.vendors.break("google-links", fault);
     const run = await here.run(["google-news"]);
     expect(await statuses(run)).toEqual(Array(8).fill("no_text"));
-    expect(here.vendors.asked("google-links")).toHaveLength(1);
+    expect(here.vendors.requests("google-links")).toHaveLength(1);
     expect(await db().select().from(redirectLinks)).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe("redirect links", () => {
       here.vendors.break("google-links", fault);
       const run = await here.run(["google-news", "bing-news"]);
       expect(run.counts).toMatchObject([{ found: 10, new: 2, duplicates: 2, no_text: 6 }]);
-      expect(here.vendors.asked("google-links")).toHaveLength(5);
+      expect(here.vendors.requests("google-links")).toHaveLength(5);
     },
   );
 });

@@ -14,9 +14,10 @@ import {
 import { db } from "@/lib/db";
 import { admit, isAdmin, isViewer } from "@/lib/viewer";
 import { useApi } from "../support/api";
-import { createClient, PASSWORD, passwordHash } from "../support/client";
+import { createClient, passwordHash } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
+import { PASSWORD } from "../support/password";
 
 const [OLD, NEW] = ["o".repeat(40), "n".repeat(40)];
 const NEEDED = "Enter the code of your authenticator app.";

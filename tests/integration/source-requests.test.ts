@@ -19,7 +19,7 @@ describe("sends", () => {
   async function sent(name: SourceName, more: Partial<SourceRequest>): Promise<Record<string, string>> {
     const vendors = await openVendors();
     await source(name, vendors.url).search(request(more));
-    const [asked] = vendors.asked(name);
+    const [asked] = vendors.requests(name);
     if (!asked) throw new Error("Nothing was asked.");
     return { path: asked.url.pathname, ...Object.fromEntries(asked.url.searchParams) };
   }
@@ -70,7 +70,7 @@ describe("sends", () => {
   test("the Federal Register: its fields", async () => {
     const vendors = await openVendors();
     await source("federal-register", vendors.url).search(request());
-    const fields = vendors.asked("federal-register")[0]?.url.searchParams.getAll("fields[]");
+    const fields = vendors.requests("federal-register")[0]?.url.searchParams.getAll("fields[]");
     expect(fields).toEqual(
       expect.arrayContaining(["title", "abstract", "html_url", "comments_close_on", "effective_on"]),
     );
@@ -94,7 +94,7 @@ describe("sends", () => {
   test("GDELT: nothing for words it does not accept", async () => {
     const vendors = await openVendors();
     expect(await source("gdelt", vendors.url).search(request({ query: "EV" }))).toEqual([]);
-    expect(vendors.asked("gdelt")).toEqual([]);
+    expect(vendors.requests("gdelt")).toEqual([]);
   });
 });
 

@@ -51,7 +51,7 @@ describe.each(VENDORS)("%s", (name) => {
     const failing = source(name, vendors.url, { timeoutMs: fault === "hangs" ? 40 : 5000 });
     const error = await failureOf(failing.search(request()));
     expect(error.code).toBe(code);
-    expect(vendors.asked(name)).toHaveLength(requests);
+    expect(vendors.requests(name)).toHaveLength(requests);
   });
 
   test.skipIf(name === "gdelt")("retries after a busy response", async () => {
@@ -59,7 +59,7 @@ describe.each(VENDORS)("%s", (name) => {
     vendors.tell([STORY]);
     vendors.break(name, "throttled-once");
     expect(await source(name, vendors.url).search(request())).toHaveLength(1);
-    expect(vendors.asked(name)).toHaveLength(2);
+    expect(vendors.requests(name)).toHaveLength(2);
   });
 
   test("fails if the service is unreachable", async () => {
@@ -84,7 +84,7 @@ describe.each(VENDORS)("%s", (name) => {
       ),
     );
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["throttled"]));
-    expect(vendors.asked(name).length).toBeLessThanOrEqual(name === "gdelt" ? 1 : 3);
+    expect(vendors.requests(name).length).toBeLessThanOrEqual(name === "gdelt" ? 1 : 3);
     expect(failures.at(-1)?.message).toContain("is skipped for the rest of this run");
   });
 
@@ -94,7 +94,7 @@ describe.each(VENDORS)("%s", (name) => {
     const dead = source(name, vendors.url);
     const failures = await Promise.all(Array.from({ length: 24 }, () => failureOf(dead.search(request()))));
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["http-status"]));
-    expect(vendors.asked(name).length).toBeLessThanOrEqual(name === "gdelt" ? 1 : 5);
+    expect(vendors.requests(name).length).toBeLessThanOrEqual(name === "gdelt" ? 1 : 5);
   });
 
   test("an abort ends the search immediately", async () => {
@@ -102,7 +102,7 @@ describe.each(VENDORS)("%s", (name) => {
     vendors.break(name, "hangs");
     const controller = new AbortController();
     const search = source(name, vendors.url).search(request({ signal: controller.signal }));
-    await expect.poll(() => vendors.asked(name).length).toBe(1);
+    await expect.poll(() => vendors.requests(name).length).toBe(1);
     controller.abort(new Error("over"));
     await expect(search).rejects.toThrow("over");
   });
@@ -128,7 +128,7 @@ test("GDELT requests are spaced", async () => {
     source("gdelt", vendors.url, { spacingMs: 150 }),
   ];
   await Promise.all([one, other, one, other].map((each) => each.search(request())));
-  const times = vendors.asked("gdelt").map(({ at }) => at);
+  const times = vendors.requests("gdelt").map(({ at }) => at);
   expect(times).toHaveLength(4);
   expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(400);
 });
@@ -144,7 +144,7 @@ test("GDELT gets a limited number of searches, those of the first queries", asyn
   for (const answer of answers.slice(24)) {
     expect(answer).toMatchObject({ status: "rejected", reason: { code: "not-asked" } });
   }
-  const asked = vendors.asked("gdelt").map(({ url }) => url.searchParams.get("query") ?? "");
+  const asked = vendors.requests("gdelt").map(({ url }) => url.searchParams.get("query") ?? "");
   expect(asked.map((query) => Number(/road (\d+)/.exec(query)?.[1]))).toEqual(
     Array.from({ length: 24 }, (_, at) => 100 + at),
   );

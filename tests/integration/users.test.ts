@@ -4,9 +4,10 @@ import { auditLog, favorites, queries, users } from "@/db/schema";
 import { db } from "@/lib/db";
 import type { User } from "@/lib/users/types";
 import { useApi } from "../support/api";
-import { createClient, PASSWORD } from "../support/client";
+import { createClient } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeArticle, makeQuery } from "../support/factories";
+import { PASSWORD } from "../support/password";
 import { type Member, read, signedIn } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });

@@ -1,4 +1,5 @@
 import { hashPassword } from "@/lib/auth/passwords";
+import { PASSWORD } from "./password";
 
 /** A client that sends requests like a browser, with its own cookies and `Origin`. */
 export type Client = {
@@ -7,8 +8,6 @@ export type Client = {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   login(username: string, password?: string): Promise<Response>;
 };
-
-export const PASSWORD = "correct horse battery";
 
 let hash: Promise<string> | undefined;
 

@@ -4,7 +4,7 @@ import { FRESH } from "./worker";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-export type Said = { code: number | null; stdout: string; stderr: string };
+export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 /** Runs one of the product's commands until it exits, with a fresh install's settings plus `variables`, and this standard input. */
 export async function command(
@@ -12,7 +12,7 @@ export async function command(
   args: string[],
   variables: Record<string, string>,
   stdin: string | null = null,
-): Promise<Said> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, ["bin/launch.mjs", name, ...args], {
     cwd: root,
     env: { ...process.env, ...FRESH, ...variables },

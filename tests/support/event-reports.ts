@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { decodeXML } from "entities";
 import type { TextDoc } from "@/lib/news/compare/reprints";
 
 /** A report with its annotated event. Events of one topic are similar. */
@@ -46,18 +47,9 @@ function linesOf(xml: string): string[] {
   const lines: string[][] = [];
   for (const [, sentence = "", word = ""] of xml.matchAll(/<token [^>]*sentence="(\d+)"[^>]*>([^<]*)<\/token>/g)) {
     const line = lines[Number(sentence)] ?? [];
-    lines[Number(sentence)] = [...line, unescaped(word)];
+    lines[Number(sentence)] = [...line, decodeXML(word)];
   }
   return lines.filter(Boolean).map((words) => detokenized(words.join(" ")));
-}
-
-function unescaped(word: string): string {
-  return word
-    .replaceAll("&quot;", '"')
-    .replaceAll("&apos;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 }
 
 /** Undoes the spaces that the corpus has around punctuation, inside numbers and before clitics. */

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { answerFor, MANNERS, type Manner } from "./fake-openai-answers";
+import { listen } from "./loopback";
 
 /** The fake's response to one call. Manners are complete, well-formed responses of different honesty. */
 export type Behavior =
@@ -87,23 +88,23 @@ export async function startFakeOpenAi(
     open.add(response);
     mostAtOnce = Math.max(mostAtOnce, open.size);
     response.on("close", () => open.delete(response));
-    void readBody(request).then((body) => {
-      const parsed = requestSchema.safeParse(body);
+    void text(request).then((body) => {
+      const parsed = requestSchema.safeParse(jsonOf(body));
       if (!parsed.success || !request.url?.endsWith("/chat/completions")) {
         response.writeHead(404).end();
         return;
       }
       requests.push({ ...parsed.data, authorization: request.headers.authorization ?? null });
-      const asked = parsed.data.response_format?.json_schema?.name ?? "";
-      const behavior = bySchema.get(asked) ?? (script.length > 1 ? script.shift() : script[0]) ?? "ok";
+      const schema = parsed.data.response_format?.json_schema?.name ?? "";
+      const behavior = bySchema.get(schema) ?? (script.length > 1 ? script.shift() : script[0]) ?? "ok";
       play(behavior, parsed.data, response, options.retryAfterMs ?? 5);
     });
   });
   // On a busy machine, two calls may be further apart than the default of five seconds.
   server.keepAliveTimeout = 60_000;
-  const port = await listen(server, options.port ?? 0);
+  const { url, close } = await listen(server, { port: options.port ?? 0 });
   return {
-    baseURL: `http://127.0.0.1:${port}/v1`,
+    baseURL: `${url}/v1`,
     requests,
     get mostAtOnce() {
       return mostAtOnce;
@@ -114,11 +115,7 @@ export async function startFakeOpenAi(
     behaveAs: (schema, behavior) => {
       bySchema.set(schema, behavior);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 
@@ -272,22 +269,10 @@ function complete(
   );
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+function jsonOf(json: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    return JSON.parse(json);
   } catch {
     return null;
   }
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      const address: AddressInfo | string | null = server.address();
-      if (address && typeof address === "object") resolve(address.port);
-    });
-  });
 }

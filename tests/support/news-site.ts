@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { escapeXml } from "@/lib/language/xml";
 import { groupReprints } from "@/lib/news/compare/reprints";
 import { judge } from "@/lib/writing/lens/judgement";
+import { readLines, testData } from "./json-lines";
 import { serve } from "./loopback";
 
 /** An article of the site. */
@@ -115,11 +115,7 @@ const TRADE =
 
 /** Real articles, each text once, with the given dates, or ten minutes apart before a given time. */
 export function samplePieces(given: { dates: (string | null)[] } | { count: number; before: Date }): Piece[] {
-  const file = fileURLToPath(new URL("../data/real-news.jsonl", import.meta.url));
-  const lines = readFileSync(file, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((json, id) => ({ id, outlet: null, ...sampleLine.parse(JSON.parse(json)) }));
+  const lines = readLines(testData("real-news.jsonl"), sampleLine).map((line, id) => ({ id, outlet: null, ...line }));
   const texts = groupReprints(lines.map(({ date: _date, ...line }) => ({ ...line, date: null }))).flatMap(
     ([first]) => first ?? [],
   );
@@ -179,14 +175,14 @@ const FEEDS: Record<Format, (pieces: Piece[], origin: string, name: string) => s
     origin,
     name,
   ) => `<?xml version="1.0"?><rss version="2.0"><channel><title>${name}</title><link>${origin}/</link>
-${pieces.map((piece) => `<item><title>${escaped(piece.title)}</title><link>${origin}${pathOf(piece)}</link>${element("pubDate", piece.date)}${element("description", summaryOf(piece))}</item>`).join("\n")}
+${pieces.map((piece) => `<item><title>${escapeXml(piece.title)}</title><link>${origin}${pathOf(piece)}</link>${element("pubDate", piece.date)}${element("description", summaryOf(piece))}</item>`).join("\n")}
 </channel></rss>`,
   atom: (
     pieces,
     origin,
     name,
   ) => `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>${name}</title><link href="${origin}/"/>
-${pieces.map((piece) => `<entry><title>${escaped(piece.title)}</title><link href="${origin}${pathOf(piece)}"/>${element("published", piece.date)}${element("summary", summaryOf(piece))}</entry>`).join("\n")}
+${pieces.map((piece) => `<entry><title>${escapeXml(piece.title)}</title><link href="${origin}${pathOf(piece)}"/>${element("published", piece.date)}${element("summary", summaryOf(piece))}</entry>`).join("\n")}
 </feed>`,
   json: (pieces, origin, name) =>
     JSON.stringify({
@@ -206,18 +202,19 @@ ${pieces.map((piece) => `<entry><title>${escaped(piece.title)}</title><link href
 function articlePage(piece: Piece, name: string): string {
   const { title, text, author, kind = "article" } = piece;
   const date = piece.pageDate ?? piece.date;
-  const paragraphs = text.split(/\n\n+/).map((paragraph) => `<p>${escaped(paragraph)}</p>`);
+  const paragraphs = text.split(/\n\n+/).map((paragraph) => `<p>${escapeXml(paragraph)}</p>`);
   const bodies = {
-    article: `<article><h1>${escaped(title)}</h1>${author ? `<p class="byline">By ${escaped(author)}</p>` : ""}${paragraphs.join("\n")}</article>`,
-    paywall: `<article><h1>${escaped(title)}</h1>${paragraphs[0] ?? ""}<div class="paywall"><p>Subscribe to continue reading. This article is for subscribers only.</p><p>Already a subscriber? Log in.</p></div></article>`,
+    article: `<article><h1>${escapeXml(title)}</h1>${author ? `<p class="byline">By ${escapeXml(author)}</p>` : ""}${paragraphs.join("\n")}</article>`,
+    paywall: `<article><h1>${escapeXml(title)}</h1>${paragraphs[0] ?? ""}<div class="paywall"><p>Subscribe to continue reading. This article is for subscribers only.</p><p>Already a subscriber? Log in.</p></div></article>`,
     consent: `<main><h1>Before you continue to ${name}</h1><p>We use cookies and data to deliver and maintain our services. If you choose 'Accept all', we and our partners will also use cookies and data to show personalised ads.</p><button>Accept all</button><button>Reject all</button></main>`,
     empty: "<main></main>",
     missing: "",
     gone: "<main><h1>Page not found</h1><p>Sorry, the page you are looking for does not exist. It may have been moved or deleted.</p></main>",
   };
-  const meta = kind === "article" && date ? `<meta property="article:published_time" content="${escaped(date)}">` : "";
-  return `<!doctype html><html lang="en"><head><title>${escaped(title)} | ${name}</title>
-<meta property="og:title" content="${escaped(title)}"><meta property="og:site_name" content="${name}">${meta}</head>
+  const meta =
+    kind === "article" && date ? `<meta property="article:published_time" content="${escapeXml(date)}">` : "";
+  return `<!doctype html><html lang="en"><head><title>${escapeXml(title)} | ${name}</title>
+<meta property="og:title" content="${escapeXml(title)}"><meta property="og:site_name" content="${name}">${meta}</head>
 <body><nav><a href="/">Home</a> <a href="/about">About</a></nav>${bodies[kind]}<footer><p>Copyright ${name}</p></footer></body></html>`;
 }
 
@@ -226,9 +223,5 @@ function summaryOf({ summary, text }: Piece): string {
 }
 
 function element(name: string, value: string | null): string {
-  return value ? `<${name}>${escaped(value)}</${name}>` : "";
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  return value ? `<${name}>${escapeXml(value)}</${name}>` : "";
 }

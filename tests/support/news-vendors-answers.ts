@@ -1,3 +1,5 @@
+import { escapeXml } from "@/lib/language/xml";
+
 /** One story in the results of the services. */
 export type VendorStory = {
   title: string;
@@ -19,13 +21,13 @@ export type VendorStory = {
 export function writeBing(stories: VendorStory[], query: string): string {
   const self = `https://www.bing.com:443/news/search?q=${encodeURIComponent(query)}&amp;format=rss`;
   const items = stories.map(
-    ({ title, url, outlet, date, summary, image }) => `<item><title>${escaped(title)}</title>
+    ({ title, url, outlet, date, summary, image }) => `<item><title>${escapeXml(title)}</title>
 <link>http://www.bing.com/news/apiclick.aspx?ref=FexRss&amp;aid=&amp;tid=67F0A1C2&amp;url=${encodeURIComponent(url).toLowerCase()}&amp;c=4438839993362862681&amp;mkt=en-us</link>
-<description>${escaped(summary ?? "")}</description><pubDate>${date.toUTCString()}</pubDate>
-<News:Source>${escaped(outlet)}</News:Source>${image ? `<News:Image>${escaped(image)}</News:Image><News:ImageSize>w={0}&amp;h={1}&amp;c=14</News:ImageSize>` : ""}</item>`,
+<description>${escapeXml(summary ?? "")}</description><pubDate>${date.toUTCString()}</pubDate>
+<News:Source>${escapeXml(outlet)}</News:Source>${image ? `<News:Image>${escapeXml(image)}</News:Image><News:ImageSize>w={0}&amp;h={1}&amp;c=14</News:ImageSize>` : ""}</item>`,
   );
-  return `<?xml version="1.0" encoding="utf-8" ?><rss version="2.0" xmlns:News="${self}"><channel><title>${escaped(query)} - BingNews</title>
-<link>${self}</link><description>Search results</description><image><url>http://www.bing.com/rsslogo.gif</url><title>${escaped(query)}</title><link>${self}</link></image>
+  return `<?xml version="1.0" encoding="utf-8" ?><rss version="2.0" xmlns:News="${self}"><channel><title>${escapeXml(query)} - BingNews</title>
+<link>${self}</link><description>Search results</description><image><url>http://www.bing.com/rsslogo.gif</url><title>${escapeXml(query)}</title><link>${self}</link></image>
 <copyright>Copyright © 2026 Microsoft. All rights reserved.</copyright>${items.join("\n")}</channel></rss>`;
 }
 
@@ -35,12 +37,12 @@ export function writeGoogle(stories: VendorStory[], query: string): string {
     const { title, url, outlet, date } = story;
     const guid = googleId(story);
     const link = `https://news.google.com/rss/articles/${guid}?oc=5`;
-    const description = `<a href="${link}" target="_blank">${escaped(title)}</a>&nbsp;&nbsp;<font color="#6f6f6f">${escaped(outlet)}</font>`;
-    return `<item><title>${escaped(`${title} - ${outlet}`)}</title><link>${link}</link><guid isPermaLink="false">${guid}</guid>
-<pubDate>${date.toUTCString()}</pubDate><description>${escaped(description)}</description><source url="${new URL(url).origin}">${escaped(outlet)}</source></item>`;
+    const description = `<a href="${link}" target="_blank">${escapeXml(title)}</a>&nbsp;&nbsp;<font color="#6f6f6f">${escapeXml(outlet)}</font>`;
+    return `<item><title>${escapeXml(`${title} - ${outlet}`)}</title><link>${link}</link><guid isPermaLink="false">${guid}</guid>
+<pubDate>${date.toUTCString()}</pubDate><description>${escapeXml(description)}</description><source url="${new URL(url).origin}">${escapeXml(outlet)}</source></item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
-<generator>NFE/5.0</generator><title>"${escaped(query)}" - Google News</title><link>https://news.google.com/search?q=x&amp;hl=en-US&amp;gl=US&amp;ceid=US:en</link>
+<generator>NFE/5.0</generator><title>"${escapeXml(query)}" - Google News</title><link>https://news.google.com/search?q=x&amp;hl=en-US&amp;gl=US&amp;ceid=US:en</link>
 <language>en-US</language><description>Google News</description>${items.join("\n")}</channel></rss>`;
 }
 
@@ -97,8 +99,4 @@ export function writeGdelt(stories: VendorStory[]): unknown {
     sourcecountry: "United States",
   }));
   return { articles };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { serve } from "./loopback";
 import { type VendorStory, writeBing, writeFederalRegister, writeGdelt, writeGoogle } from "./news-vendors-answers";
 
@@ -37,7 +38,7 @@ export type NewsVendors = {
   /** Makes a service fail, or work again with null. */
   break(vendor: VendorName, fault: VendorFault | null): void;
   /** The requests so far, in order. */
-  asked(vendor: VendorName): { url: URL; body: string; at: number }[];
+  requests(vendor: VendorName): { url: URL; body: string; at: number }[];
   close(): Promise<void>;
 };
 
@@ -45,15 +46,15 @@ export type NewsVendors = {
 export async function startNewsVendors(options: { delayMs?: number } = {}): Promise<NewsVendors> {
   const stories = new Map<VendorName, VendorStory[]>();
   const faults = new Map<VendorName, VendorFault>();
-  const asked: { vendor: VendorName; url: URL; body: string; at: number }[] = [];
+  const requests: { vendor: VendorName; url: URL; body: string; at: number }[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", server.url);
     const vendor = vendorOf(url.pathname);
     if (url.pathname === "/robots.txt") return send(response, 200, "text/plain", "User-agent: *\nAllow: /\n");
     if (!vendor) return send(response, 404, "text/plain", "Not found");
-    const body = await readBody(request);
-    asked.push({ vendor, url, body, at: performance.now() });
+    const body = await text(request);
+    requests.push({ vendor, url, body, at: performance.now() });
     const fault = faults.get(vendor);
     if (fault === "throttled-once") faults.delete(vendor);
     if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs));
@@ -69,19 +70,19 @@ export async function startNewsVendors(options: { delayMs?: number } = {}): Prom
   return {
     url: server.url,
     host: new URL(server.url).host,
-    tell: (told, vendor) => {
-      for (const name of vendor ? [vendor] : [...VENDORS, "google-links" as const]) stories.set(name, told);
+    tell: (results, vendor) => {
+      for (const name of vendor ? [vendor] : [...VENDORS, "google-links" as const]) stories.set(name, results);
     },
     break: (vendor, fault) => void (fault ? faults.set(vendor, fault) : faults.delete(vendor)),
-    asked: (vendor) => asked.filter((each) => each.vendor === vendor),
+    requests: (vendor) => requests.filter((each) => each.vendor === vendor),
     close: () => server.close(),
   };
 }
 
 type Whole = { status: number; type: string; text: string };
-type Asked = { url: URL; body: string; stories: VendorStory[]; origin: string };
+type VendorRequest = { url: URL; body: string; stories: VendorStory[]; origin: string };
 
-const ANSWERS: Record<VendorName, (asked: Asked) => Whole> = {
+const ANSWERS: Record<VendorName, (request: VendorRequest) => Whole> = {
   "bing-news": ({ url, stories }) => xml(writeBing(stories, url.searchParams.get("q") ?? "")),
   "google-news": ({ url, stories }) => xml(writeGoogle(stories, url.searchParams.get("q") ?? "")),
   "federal-register": ({ url, stories }) => {
@@ -94,7 +95,7 @@ const ANSWERS: Record<VendorName, (asked: Asked) => Whole> = {
 };
 
 /** Google's page for a link, and the call that resolves it. */
-function answerLink({ url, body, stories }: Asked): Whole {
+function answerLink({ url, body, stories }: VendorRequest): Whole {
   const id = /\/articles\/([\w-]+)$/.exec(url.pathname)?.[1];
   if (id) {
     const attributes = `data-n-a-id="${id}" data-n-a-ts="1763640000" data-n-a-sg="AZ5r3eSignature_${id.length}"`;
@@ -129,12 +130,12 @@ function misbehave(response: ServerResponse, fault: Exclude<VendorFault, "nothin
 }
 
 type Bad = { status?: number; type?: string; headers?: Record<string, string>; text: string };
-type Spoken = Exclude<VendorFault, "nothing-found" | "hangs" | "reset" | "cut-off">;
+type FaultyAnswer = Exclude<VendorFault, "nothing-found" | "hangs" | "reset" | "cut-off">;
 
 const HTML = "text/html; charset=utf-8";
 const LIMIT = "Please limit requests to one every 5 seconds or contact kalev.leetaru5@gmail.com for larger queries.";
 
-const FAULTS: Record<Spoken, (whole: Whole) => Bad> = {
+const FAULTS: Record<FaultyAnswer, (whole: Whole) => Bad> = {
   html: () => ({
     type: HTML,
     text: "<!DOCTYPE html><html><head><title>Search</title></head><body>Hello</body></html>",
@@ -176,10 +177,4 @@ function notFound(): Whole {
 
 function send(response: ServerResponse, status: number, type: string, text: string): void {
   response.writeHead(status, { "content-type": type }).end(text);
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { hash } from "@node-rs/argon2";
 import postgres from "postgres";
 import { command } from "./command";
-import { PASSWORD } from "./panel";
+import { PASSWORD } from "./password";
+import { freePort } from "./product";
 
 export type OwnWeb = { url: string; sql: postgres.Sql; stop(): Promise<void> };
 
@@ -25,17 +25,7 @@ export async function startOwnWeb(name: string): Promise<OwnWeb> {
   const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await sql`insert into users (username, password_hash, is_admin) values ('admin', ${password_hash}, true)`;
   const port = await freePort();
-  const child = spawn(process.execPath, [".build/web.mjs"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATABASE_URL: url,
-      AUTH_SECRET: "for-this-test-alone-and-for-no-other-machine",
-    },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  await once(child, "message");
+  const child = await startWeb(port, url);
   return {
     url: `http://localhost:${port}`,
     sql,
@@ -47,30 +37,39 @@ export async function startOwnWeb(name: string): Promise<OwnWeb> {
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Starts a web process on a database. */
+export async function startWeb(port: number, databaseUrl: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [".build/web.mjs"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: "for-this-test-alone-and-for-no-other-machine",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await once(child, "message");
+  return child;
+}
+
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
 }
 
-async function administer(server: string, ...statements: string[]): Promise<void> {
+/** Runs statements on a database server. */
+export async function administer(server: string, ...statements: string[]): Promise<void> {
   const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} });
   for (const statement of statements) await admin.unsafe(statement);
   await admin.end();
 }
 
-function databaseServer(): string {
+/** The database server of the product under test. */
+export function databaseServer(): string {
   const folder = path.join(tmpdir(), "digest-e2e");
   const password = readFileSync(path.join(folder, "database-password"), "utf8").trim();
   const port = readFileSync(path.join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[3];
   return `postgresql://digest:${password}@127.0.0.1:${port}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,6 +1,5 @@
-import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
-
-export const PASSWORD = "correct horse battery";
+import { type APIResponse, request as api, expect, type Locator, type Page, test } from "@playwright/test";
+import { PASSWORD } from "./password";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -16,7 +15,7 @@ function base(): string {
 
 /** Calls the API as the page's signed-in user. */
 export async function call(
-  page: Page,
+  page: Pick<Page, "request">,
   method: Method,
   path: string,
   data?: unknown,
@@ -26,9 +25,26 @@ export async function call(
 }
 
 /** Signs the page's browser in. */
-export async function signIn(page: Page, username = "admin", password = PASSWORD, origin = base()): Promise<void> {
+export async function signIn(
+  page: Pick<Page, "request">,
+  username = "admin",
+  password = PASSWORD,
+  origin = base(),
+): Promise<void> {
   const answer = await call(page, "POST", "/api/auth/login", { username, password }, origin);
   expect(answer.status()).toBe(200);
+}
+
+/** Creates a user for this test, through a separate session of the first admin. */
+export async function addUser(name: string, is_admin = false): Promise<{ username: string; id: number }> {
+  const request = await api.newContext();
+  await signIn({ request });
+  const username = `${name}-${process.pid}-${Date.now()}`;
+  const answer = await call({ request }, "POST", "/api/users", { username, password: PASSWORD, is_admin });
+  expect(answer.status()).toBe(201);
+  const { id } = await answer.json();
+  await request.dispose();
+  return { username, id };
 }
 
 /** Waits until the element is hydrated. Before that, only the browser handles clicks. */
@@ -62,4 +78,14 @@ export async function tableOverflow(page: Page): Promise<number> {
 /** Blocks all changes to the server from now on, but not page loads, so that reloading does not show the browser's error page. */
 export async function loseChanges(page: Page): Promise<void> {
   await page.route(/\/admin/, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+}
+
+/** Collects the page's console errors and content security policy violations from now on. */
+export function listenToConsole(page: Page): string[] {
+  const messages: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || /content security policy/i.test(message.text())) messages.push(message.text());
+  });
+  page.on("pageerror", (error) => messages.push(String(error)));
+  return messages;
 }

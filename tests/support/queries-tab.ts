@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Query } from "@/lib/queries/types";
-import { awake, call, PASSWORD, signIn, unique } from "./panel";
+import { awake, call, signIn, unique } from "./panel";
+import { PASSWORD } from "./password";
 
 export type Owner = { id: number; username: string };
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { compareTexts, fingerprint, type TextDoc } from "@/lib/news/compare/reprints";
+import { readLines } from "./json-lines";
 
 /** Public-domain texts and labeled pairs outside the repository. Missing on most machines. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus/gov/", import.meta.url));
@@ -26,9 +27,7 @@ export function readCorpus(): CorpusDoc[] {
     readdirSync(corpus + folder).flatMap((name) => (name.endsWith(".jsonl") ? [corpus + folder + name] : [])),
   );
   const byKey = new Map<string, CorpusDoc>();
-  for (const line of files.sort().flatMap((file) => readFileSync(file, "utf8").split("\n"))) {
-    if (!line) continue;
-    const { id: key, source: outlet, date, ...rest } = row.parse(JSON.parse(line));
+  for (const { id: key, source: outlet, date, ...rest } of files.sort().flatMap((file) => readLines(file, row))) {
     if (!byKey.has(key)) byKey.set(key, { ...rest, key, outlet, date: new Date(date), id: byKey.size + 1 });
   }
   return [...byKey.values()];

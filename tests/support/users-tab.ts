@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { User } from "@/lib/users/types";
-import { call, PASSWORD, signIn, unique } from "./panel";
+import { call, signIn, unique } from "./panel";
+import { PASSWORD } from "./password";
 
 export const TAB = "/admin?tab=users";
 
