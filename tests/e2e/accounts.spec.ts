@@ -6,18 +6,6 @@ import { readMailTexts } from "../support/outbox";
 import { addUser, awake, signIn } from "../support/panel";
 import { PASSWORD } from "../support/password";
 
-/** A reader nobody else signs in as, made as the README says: from the command line. */
-function addReader(name: string): string {
-  const username = `${name}-${process.pid}-${Date.now()}`;
-  const made = spawnSync(process.execPath, ["bin/launch.mjs", "user", "add", username], {
-    input: `${PASSWORD}\n`,
-    encoding: "utf8",
-    env: { ...process.env, DATA_DIR: path.join(tmpdir(), "digest-e2e") },
-  });
-  expect(made.stdout, made.stderr).toContain(`User ${username} was created.`);
-  return username;
-}
-
 /** Where the link in a mail to that user leads. */
 function emailLinkOf(username: string, to: string): string {
   const tsx = ["node_modules/tsx/dist/cli.mjs", "--conditions=react-server"];
@@ -93,7 +81,7 @@ test("login on the admin panel stays there, also without JavaScript", async ({ b
 });
 
 test("a reader is denied the admin panel, and pins stories that are there on the next visit", async ({ page }) => {
-  await signIn(page, addReader("pinner"));
+  await signIn(page, (await addUser("pinner")).username);
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible();
@@ -267,7 +255,7 @@ test("a reason that the login does not know is ignored", async ({ page }) => {
 });
 
 test("a user changes the password, which signs other devices out, and signs one out by itself", async ({ browser }) => {
-  const username = addReader("account");
+  const username = (await addUser("account")).username;
   const [here, there] = await Promise.all([browser.newPage(), browser.newPage()]);
   for (const page of [here, there]) {
     await page.goto("/?login");
@@ -308,7 +296,7 @@ test("a user changes the password, which signs other devices out, and signs one 
 });
 
 test("a user deletes the account with name and password, and is gone", async ({ page }) => {
-  const username = addReader("leaving");
+  const username = (await addUser("leaving")).username;
   await page.goto("/?login");
   await fillLogin(page, username);
   await page.getByRole("link", { name: "Account" }).click();
