@@ -1,4 +1,4 @@
-// Checks that no regular expression takes exponential time, and none polynomial time unless exceptions.ts says why that is harmless.
+// Checks that no regular expression takes exponential time, none polynomial time unless exceptions.ts says why that is harmless, and none has modifiers.
 // `npm run check:expressions` checks new expressions and compares the others with the recorded verdicts; `-- --update` records new ones.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,6 +14,12 @@ const RECORD = path.join(root, "tests/data/expressions.json");
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 2;
 
+/**
+ * `(?i:…)` and `(?-i:…)`: once a process has compiled 16 MB of expressions, V8 13.6 compiles further ones without optimization, and other alternatives
+ * of such an expression then ignore its flag and miss what they should find.
+ */
+const MODIFIER = /\(\?[ims]*-?[ims]*:/;
+
 const isUpdate = process.argv.includes("--update");
 const recorded: Record<string, Verdict> = JSON.parse(readFileSync(RECORD, "utf8"));
 const verdicts: Record<string, Verdict> = {};
@@ -27,7 +33,7 @@ if (isUpdate) {
   writeFileSync(RECORD, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 for (const fault of faults) console.error(fault);
-console.log(`${expressions.length} expressions checked, ${faults.length} of them slow without a reason.`);
+console.log(`${expressions.length} expressions checked, ${faults.length} of them refused.`);
 process.exit(faults.length === 0 && expressions.length > 0 ? 0 : 1);
 
 async function judgeNext(): Promise<void> {
@@ -48,6 +54,7 @@ function keyOf({ source, flags }: Expression): string {
 }
 
 function faultOf({ file, source, flags }: Expression, verdict: Verdict): string[] {
+  if (MODIFIER.test(source.replaceAll("(?:", ""))) return [`${file}: has a modifier: /${source}/${flags}`];
   if (verdict === "safe" || (verdict !== "exponential" && exceptionFor(file))) return [];
   return [`${file}: ${verdict}: /${source}/${flags}`];
 }

@@ -39,7 +39,8 @@ const NEAR = fates(UTILITIES);
 
 /** Boilerplate about an agency's own work is not a consequence. */
 const OFFICE_TALK =
-  /\bserves? (?:on|as)\b|\b(?:cooperative|cooperating) agreement\b|\bcontinue to (?:work|fight)\b|\blearn more\b|\bhosted\b|\bexecutives\b|\bheld (?:a|the)\b|\bthe utility (?-i:\p{Lu})/iu;
+  /\bserves? (?:on|as)\b|\b(?:cooperative|cooperating) agreement\b|\bcontinue to (?:work|fight)\b|\blearn more\b|\bhosted\b|\bexecutives\b|\bheld (?:a|the)\b/iu;
+const NAMED_UTILITY = /\b[Tt]he utility \p{Lu}/u;
 /** What one utility does or asks. */
 const OWN_MEASURE =
   /^(?:(?:The|Its|Our) (?:\p{Ll}+ ){0,2}(?:co-?op(?:erative)?|utility|company|association|district|board|supplier)\b|Members of \p{Lu})/u;
@@ -95,7 +96,7 @@ function isClear(shown: string, known: string): boolean {
 /** 0 for a sentence without a stated effect; effects on cooperatives rank above effects on utilities. */
 function bearingOf({ shown, tier, isQuoted }: Candidate): number {
   if (tier > 1 || isQuoted || shown.length > LONGEST || shown.endsWith(":") || OFFICE_TALK.test(shown)) return 0;
-  if (loadedWords(shown) > 0 || OWN_MEASURE.test(shown)) return 0;
+  if (NAMED_UTILITY.test(shown) || loadedWords(shown) > 0 || OWN_MEASURE.test(shown)) return 0;
   const isNamed = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(shown));
   if (isNamed(NEAREST)) return 3 - 0.5 * tier;
   if (tier > 0) return 0;

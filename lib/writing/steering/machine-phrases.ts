@@ -78,10 +78,10 @@ export const TO_A_MACHINE = new RegExp(
     "(?:^|[.!?]\\s+)#{1,6} (?:assistant|human|instruction|response|system|user)\\s*:",
     // In other languages, and encoded
     "\\b(?:anweisung|atenci[oó]n|aviso|hinweis|instrucci[oó]n(?:es)?|instructions?|nota|note),? (?:(?:a|an|à|al|au|aos?|f[uü]r|para|pour) )?(?:(?:a|d[aei][sern]|el|la|les?|los|o|os) )?(?:asistente|assistant|chatbots?|IA|(?:sistema de )?inteligencia artificial|KI\\P{Ll}|KI-\\p{L}+|mod[eè]l[eo]s?|sprachmodelle?n?)(?!\\p{L})",
-    "(?<![\\p{L}\\d/.:=@_-])[A-Za-z\\d]{40,}={0,2}(?![\\p{L}\\d/.])|\\b(?-i:(?:BEGIN|END|START)_[A-Z_]{4,})\\b",
+    "(?<![\\p{L}\\d/.:=@_-])[A-Za-z\\d]{40,}={0,2}(?![\\p{L}\\d/.])|\\b(?:BEGIN|END|START)_[A-Z_]{4,}\\b",
     "\\[\\/?(?:INST|SYSTEM|USER|ASSISTANT)\\]|<\\|\\w+\\|>|<!--|\\{\\{|(?:^|[.!?]\\s+)(?:SYSTEM|ASSISTANT|USER|HUMAN)\\s*:",
     // Labels of a record, and claims to have been checked
-    "^(?:[•*-] ?)?(?:\\p{L}+[._])?(?:headline|importance|rank|relevance|slug)(?: (?:for \\p{L}+(?: \\p{L}+)?|to use))? ?: ?\\S|^(?:[•*-] ?)?priority ?: ?(?:\\d|high|top|urgent)|^(?:[•*-] ?)?(?-i:\\p{Ll}+[._]\\p{Ll}+) ?: ?\\S",
+    "^(?:[•*-] ?)?(?:\\p{L}+[._])?(?:headline|importance|rank|relevance|slug)(?: (?:for \\p{L}+(?: \\p{L}+)?|to use))? ?: ?\\S|^(?:[•*-] ?)?priority ?: ?(?:\\d|high|top|urgent)|^(?:[•*-] ?)?\\p{L}{3,}[._]\\p{L}{2,} ?: ?\\S",
     "\\b(?:needs?|needing|requires?|requiring) no (?:\\p{L}+ )?(?:attribution|check(?:ing|s)?|look|verification)\\b|\\bno attribution (?:is )?(?:necessary|needed|required)\\b|\\b(?:can|may|should) be passed over\\b",
     "\\brelevance(?: score)?\\s*(?:\\bof|\\bto|\\bis|\\bat|=|:)?\\s*\\d|\\brelevance\\b[^.]{0,60}\\b100\\b|\\barticle_?ids?\\b|\\b(?:BEGIN|END) ARTICLE\\b",
   ].join("|"),
