@@ -26,9 +26,17 @@ export function loginTarget(request: Request): string {
   return searchParams.get("from") === "/admin" ? "/admin" : returnPath(searchParams.get("return"));
 }
 
+/** Redirects to `to` after login; admins who did not log in on the admin panel to the front page (contract 3.1). */
+export function enter(to: string, { is_admin }: Pick<User, "is_admin">): Response {
+  return redirectTo(is_admin && to !== "/admin" ? frontOf(to) : to);
+}
+
+/** The front page in the language of a page. */
+const frontOf = (page: string) => pathIn(splitLanguage(page)?.language ?? "en", "/");
+
 /** Redirects to the login screen that leads to `to` and shows `failure`. */
 export function backToLogin(to: string, failure: string): Response {
-  const from = to === "/admin" ? to : pathIn(splitLanguage(to)?.language ?? "en", "/");
+  const from = to === "/admin" ? to : frontOf(to);
   const back = to === from ? "" : `&return=${encodeURIComponent(to)}`;
   return new Response(null, { status: 303, headers: { Location: `${from}?login&error=${failure}${back}` } });
 }

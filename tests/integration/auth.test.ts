@@ -142,13 +142,13 @@ describe("login", () => {
   });
 
   test("works as a form without JavaScript, and redirects back with the error", async () => {
-    const { username } = await makeMember();
-    const send = (from: string, password: string, to = "") =>
+    const [{ username }, admin] = [await makeMember(), await makeMember({ is_admin: true })];
+    const send = (from: string, password: string, to = "", name = username) =>
       fetch(`${api.url}/api/auth/login?from=${encodeURIComponent(from)}&return=${encodeURIComponent(to)}`, {
         method: "POST",
         redirect: "manual",
         headers: { origin: api.url },
-        body: new URLSearchParams({ username, password }),
+        body: new URLSearchParams({ username: name, password }),
       });
     const good = await send("/admin", PASSWORD);
     expect([good.status, good.headers.get("Location")]).toEqual([303, "/admin"]);
@@ -159,6 +159,12 @@ describe("login", () => {
     expect((await send("/", "")).headers.get("Location")).toBe("/?login&error=login_failed");
     const story = "/story/7?type=day";
     expect((await send("/", PASSWORD, story)).headers.get("Location")).toBe(story);
+    for (const [from, to] of [
+      ["/", "/"],
+      ["/admin", "/admin"],
+    ] as const) {
+      expect((await send(from, PASSWORD, story, admin.username)).headers.get("Location")).toBe(to);
+    }
     expect((await send("/", PASSWORD, "//evil.example")).headers.get("Location")).toBe("/");
     expect((await send("/", "wrong", story)).headers.get("Location")).toBe(
       "/?login&error=login_failed&return=%2Fstory%2F7%3Ftype%3Dday",

@@ -109,7 +109,7 @@ test("the first sign-in creates a user without admin rights, later ones find it 
 test("an existing user is found by the address, ignoring case, and keeps rights and password", async () => {
   const own = await makeUser({ email: "zoe@EXAMPLE.coop", is_admin: true, password_hash: await passwordHash() });
   database.set({ SSO_ADMIN_CLAIM: "groups", SSO_ADMIN_VALUE: "admins" });
-  expect((await signIn()).me).toMatchObject({ id: own.id, is_admin: true });
+  expect(await signIn()).toMatchObject({ page: "/", me: { id: own.id, is_admin: true } });
   expect((await createClient(api.url).login(own.username)).status).toBe(200);
 });
 

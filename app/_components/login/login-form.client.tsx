@@ -7,7 +7,9 @@ import { forgetViewer, watchSessionEnd } from "@/app/_browser/viewer";
 import { STRONG_BUTTON } from "@/app/_ui/button-looks";
 import { Spinner } from "@/app/_ui/spinner";
 import { CODE_REQUIRED } from "@/lib/auth/rules";
+import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text-forms";
+import type { User } from "@/lib/users/types";
 
 type Props = {
   from: "/" | "/admin";
@@ -40,9 +42,11 @@ export function LoginForm({ from, to, message, code, withCode, children }: Props
     setBusy(true);
     try {
       const body = Object.fromEntries(fields);
-      await callApi("/api/auth/login", { method: "POST", body });
+      const { is_admin } = await callApi<Pick<User, "is_admin">>("/api/auth/login", { method: "POST", body });
       clearSessionEnd();
-      location.assign(from === "/admin" ? adminPlace(endedAt) : to);
+      if (from === "/admin") location.assign(adminPlace(endedAt));
+      // Contract 3.1: an admin goes to the front page.
+      else location.assign(is_admin ? localPath("/") : to);
     } catch (error) {
       const reason = messageOf(error, "The server cannot be reached. Please try again in a moment.");
       if (reason === CODE_REQUIRED) setSecondStep(true);

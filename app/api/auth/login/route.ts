@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { isForm, readForm, readJson } from "@/app/_http/body";
 import { clientAddress } from "@/app/_http/context";
 import { route } from "@/app/_http/route";
-import { backToLogin, loginTarget, redirectTo, signedIn } from "@/app/_http/sign-in";
+import { backToLogin, enter, loginTarget, signedIn } from "@/app/_http/sign-in";
 import { logIn } from "@/lib/auth/login";
 import { startSession } from "@/lib/auth/next-auth";
 import { CODE_REQUIRED } from "@/lib/auth/rules";
@@ -28,9 +28,10 @@ async function loginByForm(request: Request): Promise<Response> {
   try {
     const input = await readForm(request, loginInput);
     jar.set(name, input.username, options);
-    await startSession(await logIn(proofOf(input), originOf(request)), "password");
+    const account = await logIn(proofOf(input), originOf(request));
+    await startSession(account, "password");
     jar.delete({ name, ...options });
-    return redirectTo(to);
+    return enter(to, account);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return backToLogin(to, FAILURES[error.message] ?? "login_failed");
