@@ -5,10 +5,11 @@ import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isWholeLead } from "./candidates/lists";
 import { stemsOf } from "./clearness";
+import { fairnessOf } from "./fairness/fair-sentences";
 import { isRhetoric } from "./filler";
 import type { Ranked } from "./ranking";
 import { isProvision } from "./self-contained";
-import { fairnessOf, isProse } from "./takeaway";
+import { isProse } from "./takeaway";
 import { cleanTitle } from "./titles/headline";
 
 /** A number other than a year or '21st century'. */

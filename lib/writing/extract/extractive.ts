@@ -8,13 +8,14 @@ import { QUOTABLE } from "./candidates/quoted";
 import { clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
 import { quotedFrom, senderOf, withClaims } from "./fairness/attributed";
+import { needsSender } from "./fairness/fair-sentences";
 import { extractOf, withIntroductions } from "./introductions";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
 import { partsOfShort, wholeOfShort } from "./notices/short";
 import { type Ranked, rankSentences } from "./ranking";
 import { runsOf, summaryAndPointsOf } from "./runs";
 import { pickBeside, SHORT_STORY, type Story } from "./selection";
-import { needsSender, pickTakeaway } from "./takeaway";
+import { pickTakeaway } from "./takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */

@@ -17,15 +17,13 @@ import {
   isFactSheet,
   isJudging,
   isJudgingReport,
-  isNeutralProvision,
   isOneSided,
-  isRecordOrAttributed,
   isReport,
   isWhiteHouse,
-  OWN_WORTH,
 } from "./fairness/attribution";
+import { fairnessOf } from "./fairness/fair-sentences";
 import { isBackground, isRhetoric } from "./filler";
-import { isInWordsOfNotice, isNotice } from "./notices/notice";
+import { isNotice } from "./notices/notice";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
 import { cleanTitle, headlineOf } from "./titles/headline";
@@ -172,12 +170,6 @@ function newsAfter(lead: Ranked, fair: readonly Ranked[], { inTitle, isClear }: 
     .toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle))[0];
 }
 
-/** A sentence of a White House fact sheet that praises, blames or promises. */
-export const needsSender = (source: SourceText, sentence: string) =>
-  isFactSheet(source) &&
-  isWhiteHouse(source.source) &&
-  (!isRecordOrAttributed(sentence) || (OWN_WORTH.test(sentence) && !hasSpeaker(sentence)));
-
 /** 'Today, ' before a sentence that is shown without it. */
 function dayBefore(text: string, { start }: Candidate): string {
   return /\b(?:Today|This (?:morning|week)),\s+$/u.exec(text.slice(Math.max(0, start - 20), start))?.[0] ?? "";
@@ -218,43 +210,6 @@ const STATES_ITSELF =
   /^(?:The purpose of this (?:document|notice) is to|This (?:(?:direct|final|interim|proposed|supplemental) )*(?:document|notice|notification|order|rule) \p{Ll}+s)\b/u;
 
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
-
-/** A test for sentences that need no attribution in this source. */
-export function fairnessOf(source: SourceText): (candidate: Candidate) => boolean {
-  const isPartial = isOneSided(source);
-  const isOnRival = tellsOfRival(source);
-  return (candidate) => {
-    if (candidate.isQuoted) return true;
-    if (candidate.isProvision) return isNeutralProvision(candidate.shown);
-    if (isOnRival(candidate.shown)) return false;
-    // Its agency takes no side.
-    if (isNotice(source)) return !isInWordsOfNotice(candidate.shown) || QUOTABLE.test(candidate.shown);
-    if (needsSender(source, candidate.shown)) return false;
-    return isPartial ? isRecordOrAttributed(candidate.shown) : !isJudgingReport(candidate.shown);
-  };
-}
-
-/** A test for what a president's text says of another one, except what it revokes. */
-export function tellsOfRival({ title, source }: SourceText): (shown: string) => boolean {
-  const others = isWhiteHouse(source) ? otherPresidents(title) : [];
-  return (shown) => others.some(({ acts }) => acts.test(shown)) && !REVOKES.test(shown);
-}
-
-const PRESIDENTS = ["Biden", "Obama", "Trump"].map((name) => ({
-  name,
-  acts: new RegExp(
-    `^(?:Under |During |The |Former )?(?:President )?${name}\\b|\\bunder (?:President )?${name}\\b|, the ${name}(?:-Harris)? Administration\\b`,
-    "u",
-  ),
-}));
-/** What an order does to another president's. */
-const REVOKES = /\b(?:end|repeal|replac|rescind|revers|revok|terminat)(?:s|es|ed)?\b/u;
-
-/** The presidents whom a title on another one does not name. */
-function otherPresidents(title: string) {
-  const others = PRESIDENTS.filter(({ name }) => !title.includes(name));
-  return others.length < PRESIDENTS.length ? others : [];
-}
 
 /** Whether it is neither a quotation, a list item nor an introduction. */
 export function isProse({ tier, isItem, isProvision, isQuoted, shown }: Candidate): boolean {

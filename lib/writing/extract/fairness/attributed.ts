@@ -9,8 +9,8 @@ import { MEASURE } from "../clearness";
 import { isCourtesy, isOwnRecord, isPlatitude, isRhetoric } from "../filler";
 import type { Ranked } from "../ranking";
 import { leansOnNeighbors, opensByPointing } from "../self-contained";
-import { fairnessOf, tellsOfRival } from "../takeaway";
 import { isWhiteHouse, OPPONENT } from "./attribution";
+import { fairnessOf, tellsOfRival } from "./fair-sentences";
 
 /* What a politician's office or the White House claims in its release, and what a letter says, as a quotation of its writer: 'Roe’s office: “The rule would …”'. */
 
