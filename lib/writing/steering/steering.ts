@@ -163,10 +163,11 @@ const OF_ACCOUNTS =
 /** A call to vote or boycott in the article's own voice. */
 const APPEAL =
   /^(?:deposit|mail|send|wire) \$\d|^pay (?:by|in|with) (?:bitcoin|crypto\p{L}*|gift cards?|vouchers?|wire)\b|^(?:cast|fill in|mark|tear up) (?:any|the|your) ballots?\b|\bit is time (?:for|to) [^.]{0,60}\b(?:boycott|stop paying|throw out)\b|\bthrow (?:out )?the rest\b|\bvoting for (?:higher|lower|more)\b/iu;
+/** The same with a name: 'Vote for Doyle', 'Vote Doyle and Moss' */
+const NAMED_APPEAL = /^(?:[Bb]oycott|[Rr]e-elect|[Vv]ote for) \p{Lu}|^[Vv]ote \p{Lu}\p{Ll}+(?:,| and) \p{Lu}/u;
 /** With an address: 'Order at shop.example' */
 const SHOP = /^(?:book|buy|order|reserve|shop) (?:at|from|it|now|online|one|the|today|with|your)\b/iu;
 const NEGATED = /\b(?:never|no|not|nobody|without)\b|n['’]t\b/iu;
-const NAMED_APPEAL = /^(?:[Bb]oycott|[Rr]e-elect|[Vv]ote for) \p{Lu}|^[Vv]ote \p{Lu}\p{Ll}+(?:,| and) \p{Lu}/u;
 const SECRET = "(?:social security number|(?:card|PIN) numbers?|passwords?|bank (?:account|details|login)|seed phrase)";
 const SECRETS = new RegExp(`\\b${SECRET}\\b`, "iu");
 const HANDS_OVER = new RegExp(`\\b(?:enter|give|mail|provide|read|reply|send|text|type)\\b[^.]*\\b${SECRET}\\b`, "iu");
