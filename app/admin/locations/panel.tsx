@@ -1,6 +1,6 @@
 import type { Query } from "@/app/_http/page";
 import { Callout } from "@/app/_ui/alert";
-import { ListOrNote } from "@/app/admin/_shell/load-failure";
+import { ListOrNote } from "@/app/admin/_shell/list/list-or-note";
 import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
 import { LoadingNote, SlowContent } from "@/app/admin/_shell/slow-content";

@@ -1,5 +1,5 @@
 import { Table } from "@/app/_ui/list/table";
-import { ListOrNote } from "@/app/admin/_shell/load-failure";
+import { ListOrNote } from "@/app/admin/_shell/list/list-or-note";
 import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
 import { listSecondFactorOwners } from "@/lib/auth/second-factor/data";

@@ -1,6 +1,6 @@
 import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { Cell, Row, RowActions, RowHead, Table } from "@/app/_ui/list/table";
-import { ListOrNote } from "@/app/admin/_shell/load-failure";
+import { ListOrNote } from "@/app/admin/_shell/list/list-or-note";
 import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
 import { When } from "@/app/admin/_shell/text/when";
