@@ -27,6 +27,19 @@ describe("textTypeOf", () => {
     ["opinion", { section: "Opinion" }],
     ["opinion", { title: "Hinson in The Washington Times: Biden should end war on energy" }],
     ["opinion", { text: "I have paid my bill for years. I want my board to listen to me." }],
+    ["news", { text: "We thank USDA for our grant. It brings us fiber." }],
+    [
+      "news",
+      { url: "https://valley.example/blog/valley-electric-receives-grant", text: "The co-op received a grant." },
+    ],
+    ["opinion", { text: "The board must let us vote, because we pay our bills." }],
+    ["letters", { title: "6 Reasons Electric Co-ops Are Great Places to Work", text: "People stay for years." }],
+    ["letters", { title: "Data Center FAQs" }],
+    ["letters", { url: "https://valley.example/faq-question/why-are-rates-going-up" }],
+    ...["About Us", "Residential Electric Rates", "Bylaws", "Rate Schedules", "Director Elections"].map(
+      (title): [string, object] => ["listing", { title }],
+    ),
+    ["news", { title: "Residential electric rates to rise" }],
     ["lottery", { title: "$2M Powerball ticket sold" }],
     [
       "opinion",

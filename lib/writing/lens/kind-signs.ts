@@ -130,16 +130,17 @@ export const SIGNS: readonly Signs[] = [
   },
   {
     type: "letters",
-    section: /^(?:advice|ask-[a-z-]+|dear-[a-z-]+|q-?and-?a|agony-aunt|mailbag)$/u,
+    section:
+      /^(?:advice|ask-[a-z-]+|dear-[a-z-]+|q-?and-?a|agony-aunt|mailbag|[a-z]?faqs?|faq-[a-z]+|frequently-asked-questions)$/u,
     title:
-      /^(?:Dear (?:Abby|Annie|Amy|Prudence)\b|Ask (?:\p{Lu}\p{Ll}+|the|an?)\b|Miss Manners)|\b(?:Q ?& ?A|[Mm]ailbag)\b|\b[Qq]uestions? from readers\b|\b[Yy]our questions,? answered\b/u,
+      /^(?:Dear (?:Abby|Annie|Amy|Prudence)\b|Ask (?:\p{Lu}\p{Ll}+|the|an?)\b|Miss Manners)|\b(?:Q ?& ?A|[Mm]ailbag)\b|\b[Qq]uestions? from readers\b|\b[Yy]our questions,? answered\b|\bFAQs?\b|\b[Ff]requently [Aa]sked [Qq]uestions\b/u,
     words: /(?:^|\n)(?:Dear \p{Lu}[\p{L} ]{2,24}[:,]|Q[.:] |A[.:] |Question: |Answer: )/gu,
     least: 2,
   },
   {
     type: "letters",
     title:
-      /^(?:here are )?(?:\d+|three|four|five|six|seven|eight|nine|ten|twelve) (?:[\p{L}-]+ ){0,2}(?:ways|tips|steps|tricks|things|hacks|habits|mistakes|myths)\b|^how to (?:save|stay|lower|cut|reduce|prepare|keep|read|avoid|protect|spot|make|choose|use|get|winterize|weatherize|tell|report)\b|\b(?:safety|saving|energy|holiday|winter|summer|bill)[- ](?:\p{L}+ )?tips\b|\btips (?:for|from|to|on)\b|^(?:generator|electrical|ladder|space heater|holiday|winter|home|farm|storm) safety: |\bmembers (?:need|should) to? ?know$/iu,
+      /^(?:here are )?(?:\d+|three|four|five|six|seven|eight|nine|ten|twelve) (?:[\p{L}-]+ ){0,2}(?:ways|tips|steps|tricks|things|hacks|habits|mistakes|myths|reasons)\b|^how to (?:save|stay|lower|cut|reduce|prepare|keep|read|avoid|protect|spot|make|choose|use|get|winterize|weatherize|tell|report)\b|\b(?:safety|saving|energy|holiday|winter|summer|bill)[- ](?:\p{L}+ )?tips\b|\btips (?:for|from|to|on)\b|^(?:generator|electrical|ladder|space heater|holiday|winter|home|farm|storm) safety: |\bmembers (?:need|should) to? ?know$/iu,
     unless: DECIDED,
   },
   {
@@ -228,10 +229,16 @@ export const SIGNS: readonly Signs[] = [
     atEnds: true,
     unless: FATAL_OR_SUCCEEDED,
   },
+  // A page of a website that is not news.
+  {
+    type: "listing",
+    title:
+      /^(?:(?:about|contact)(?: us| our co-?op(?:erative)?)?|(?:our )?(?:history|mission|story|team)|(?:(?:residential|commercial|irrigation|industrial|electric|current) )*(?:service )?rates?(?: schedules?| and fees| structures?)?|(?:co-?op )?by-?laws|(?:our )?(?:board of directors|directors|leadership|staff)|careers|billing|payment options|director elections?|service (?:area|territory)|privacy policy|terms of (?:use|service))$/iu,
+  },
   {
     type: "opinion",
     section:
-      /^(?:opinions?|editorials?|commentary|columns?|columnists?|op-?eds?|letters(?:-to-the-editor)?|viewpoints?|perspectives?|guest-(?:columns?|commentary|views?)|voices|blogs?)$/u,
+      /^(?:opinions?|editorials?|commentary|columns?|columnists?|op-?eds?|letters(?:-to-the-editor)?|viewpoints?|perspectives?|guest-(?:columns?|commentary|views?)|voices)$/u,
     title:
       /^(?:opinion|editorial|commentary|column|letters?(?: to the editor)?|readers? (?:writes?|responds?|views?)|your (?:letters|views)|guest (?:column|commentary|view|opinion|essay)|op-?ed|our (?:view|opinion)|my (?:turn|view|take)|viewpoint|perspective|point of view|another view|the case (?:for|against)|hands off|why (?:we|i|our|rural america)\b|it['’]s time|thank you,|ICYMI:.{0,60}op-?ed)\b|\bop-?ed\b|\| ?(?:opinion|editorial|commentary|column)\b|\bletter to the editor\b|\bin (?:the )?(?:[\p{L}.]+ ){0,3}(?:times|post|journal|herald|gazette|tribune|examiner|daily caller|hill): /iu,
     words:

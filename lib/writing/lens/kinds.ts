@@ -80,8 +80,10 @@ const withoutQuotations = (body: string) => body.replace(/“[^”]*”|"[^"\n]*
 function personalTypeOf(body: string): TextType | null {
   const own = withoutQuotations(body);
   const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
-  if (count(/\b(?:I|I['’](?:m|ve|d|ll)|my|me|our|us|we)\b/gu) >= MIN_I) return "opinion";
-  if (count(DEMANDS) >= MIN_DEMANDS && count(REPORTED) === 0) return "opinion";
+  const demands = count(DEMANDS);
+  const ours = count(/\b(?:our|us|we)\b/gu);
+  if (count(/\b(?:I|I['’](?:m|ve|d|ll)|my|me)\b/gu) + (demands > 0 ? ours : 0) >= MIN_I) return "opinion";
+  if (demands >= MIN_DEMANDS && count(REPORTED) === 0) return "opinion";
   const you = count(/\b(?:you|your|yours|you['’](?:re|ve|ll|d))\b/giu);
   return you >= MIN_YOU && you >= count(/\p{L}+/gu) * YOU_PER_WORD ? "letters" : null;
 }
