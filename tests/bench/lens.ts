@@ -1,12 +1,12 @@
 /**
- * Compares areas and upcoming dates with manual labels: tests/data/areas.jsonl, of which every second line was used for tuning, and
- * tests/data/dates-ahead.jsonl, which has all dates of these texts; its blind half was labeled before the rules were run on it. The texts
+ * Compares areas and upcoming dates with manual labels: tests/data/areas.jsonl, of which every second line was used for tuning, the useful items of
+ * tests/data/judgement.jsonl, and tests/data/dates-ahead.jsonl, which has all dates of these texts; its blind half was labeled before the rules were run on it. The texts
  * are the bundled week and, if present, ../shared/corpus. `-- --misses` lists the differences.
  */
 
 import { existsSync, readdirSync } from "node:fs";
 import { z } from "zod";
-import { AREAS } from "@/db/enums";
+import { AREAS, type Area } from "@/db/enums";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { datesAheadOf } from "@/lib/writing/lens/dates/dates-ahead";
 import { readLines } from "../support/json-lines";
@@ -16,6 +16,12 @@ const CORPUS = "../shared/corpus/gov";
 
 const area = z.enum(AREAS).nullable();
 const areaLabel = z.object({ id: z.string(), title: z.string(), area, also: z.array(area).default([]) });
+const labeledItem = z.object({
+  title: z.string(),
+  text: z.string(),
+  areas: z.array(area).optional(),
+  area_half: z.enum(["development", "blind"]).optional(),
+});
 const labeledDates = z.array(z.object({ date: z.string(), kind: z.string() }));
 const dateLabel = z.object({
   id: z.string(),
@@ -39,31 +45,49 @@ const isVerbose = process.argv.includes("--misses");
 measureAreas();
 measureDates();
 
+type LabeledArea = { source: Pick<Article, "title" | "text">; areas: (Area | null)[]; isTuned: boolean };
+
 function measureAreas(): void {
-  const labels = readLines("tests/data/areas.jsonl", areaLabel).map((label, index) => ({
-    ...label,
-    isTuned: index % 2 === 0,
-  }));
+  const releases = readLines("tests/data/areas.jsonl", areaLabel).flatMap((label, index): LabeledArea[] => {
+    const source = articles.get(label.id) ?? others.get(label.id);
+    return source ? [{ source, areas: [label.area, ...label.also], isTuned: index % 2 === 0 }] : [];
+  });
+  const items = readLines("tests/data/judgement.jsonl", labeledItem).flatMap((item): LabeledArea[] =>
+    item.areas ? [{ source: item, areas: item.areas, isTuned: item.area_half === "development" }] : [],
+  );
   const misses: string[] = [];
-  const rows = [true, false].map((isTuned) => {
-    const known = labels.flatMap((label) => {
-      const source = articles.get(label.id) ?? others.get(label.id);
-      return source && label.isTuned === isTuned ? [{ ...label, computed: areaOf(source) }] : [];
-    });
-    const isExact = (each: (typeof known)[number]) => each.computed === each.area;
-    const isFair = (each: (typeof known)[number]) => isExact(each) || each.also.includes(each.computed);
+  const rowOf = (name: string, labeled: LabeledArea[]) => {
+    const known = labeled.map((one) => ({ ...one, computed: areaOf(one.source) }));
+    const isFair = ({ areas, computed }: (typeof known)[number]) => areas.includes(computed);
     const named = known.filter(({ computed }) => computed !== null);
-    for (const each of known.filter((one) => !isFair(one)))
-      misses.push(`${each.computed} for ${each.area}: ${each.title.slice(0, 100)}`);
+    for (const { areas, computed, source } of known.filter((one) => !isFair(one)))
+      misses.push(`${computed} for ${areas[0]}: ${source.title.slice(0, 100)}`);
     return [
-      isTuned ? "tuned on" : "held out",
+      name,
       known.length,
-      share(known.filter(isExact), known),
+      share(
+        known.filter(({ areas, computed }) => computed === areas[0]),
+        known,
+      ),
       share(known.filter(isFair), known),
       share(named.filter(isFair), named),
     ];
-  });
-  printTable("Areas", [["half", "texts", "first label", "any label", "any label, of texts with an area"], ...rows]);
+  };
+  const halves = (name: string, labeled: LabeledArea[]) => [
+    rowOf(
+      `${name}, tuned on`,
+      labeled.filter(({ isTuned }) => isTuned),
+    ),
+    rowOf(
+      `${name}, held out`,
+      labeled.filter(({ isTuned }) => !isTuned),
+    ),
+  ];
+  printTable("Areas", [
+    ["texts", "number", "first label", "any label", "any label, of texts with an area"],
+    ...halves("releases and notices", releases),
+    ...halves("items as a search finds them", items),
+  ]);
   if (isVerbose) printMisses(misses);
 }
 

@@ -28,6 +28,9 @@ describe("candidatesOf", () => {
   it.each([
     "He announced the award of $5 million to the cooperative.",
     "Today it announced the award of $5 million to the cooperative.",
+    "On Oct. 1 it will raise the rates of the cooperative by 5.25 percent.",
+    "Video of the meetings of the two committees is available.",
+    "Photo caption: more than 1,000 members came to the meeting on Saturday.",
     "Worked to secure $5 million in loans for the cooperative.",
     "Directing the commission to issue a rule that the cooperative would follow.",
     "North Dakota was the first of two states to have this authority.",

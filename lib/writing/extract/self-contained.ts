@@ -20,8 +20,9 @@ const POINTING_PHRASE =
 /** 'The latter', 'The two': openings that refer to something named before. */
 const SUBSTITUTE =
   /^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
-/** 'Today it announced …' */
-const DATED = /^(?:Today|Yesterday|Tonight|(?:Last|This|On|In) \p{L}+),? (?:it|they)\b/u;
+/** 'Today it announced …', 'On Oct. 1 it will raise …' */
+const DATED =
+  /^(?:Today|Yesterday|Tonight|(?:By|From|In|Last|Next|On|Since|This|Until) (?:(?:early|late|mid) )?(?:\p{L}+\.?|\d{4})(?: \d{1,2})?(?:,? \d{4})?),? (?:it|they)\b/u;
 /** 'Opponents argue it will …': the previous sentence says what they oppose. */
 const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;

@@ -31,6 +31,12 @@ const TERMS: readonly [Area, weight: number, words: string][] = [
     `transmission lines?; transmission (?:system|infrastructure|planning|capacity|grid|projects?); grid; grids; outages?; resilien(?:ce|cy|t)`,
   ],
   [
+    "reliability",
+    8,
+    `(?:distribution |pad-?mounted? )?transformers?; utility poles?; (?:tree|line) crews?; tree[- ]trimming; trim(?:s|med|ming)? trees; (?:high|gusty) winds?; wet snow; heat dome;
+      conserve(?: (?:power|electricity|energy))?; lost power; power (?:is |was )?(?:back|restored); (?:transmission|distribution|power) line upgrades?; line rebuilds?; undersea cable; lead times?; (?:line[- ])?hardening; harden(?:s|ed)? (?:\\p{L}+ )?lines; relays?; poles`,
+  ],
+  [
     "power_supply",
     8,
     `(?:power|electric(?:ity)?) (?:generation|supply|markets?|demand|purchase|sales?|marketing|allocations?); wholesale (?:power|electric(?:ity)?|rates?);
@@ -54,6 +60,12 @@ const TERMS: readonly [Area, weight: number, words: string][] = [
     `electricity; electric power; energy costs?; critical minerals?; pipelines?; fuel; utilit(?:y|ies)`,
   ],
   [
+    "power_supply",
+    8,
+    `generation[- ]and[- ]transmission; G&T; (?:wholesale )?power suppl(?:ier|y cooperative)s?; power cost adjustments?; all-requirements(?: contracts?)?; (?:exit|buyout) fees?; (?:coal|gas|nuclear|power) (?:plants?|units?|stations?);
+      batter(?:y|ies); (?:bitcoin|crypto(?:currency)?) (?:mines?|miners?|mining); large[- ]loads?; capacity prices?; net metering; rooftop solar; Vogtle; solar (?:customers|members|owners)`,
+  ],
+  [
     "regulation",
     8,
     `(?:final|proposed|interim) rules?; rulemaking; clean power plan; clean air act; clean water act; waters of the united states; WOTUS; MATS;
@@ -74,6 +86,12 @@ const TERMS: readonly [Area, weight: number, words: string][] = [
     `rules?; commission; compliance; oversight; enforcement; license; comments?; bureau of land management`,
   ],
   [
+    "regulation",
+    8,
+    `(?:public (?:service|utilit(?:y|ies))|utilit(?:y|ies)(?: regulatory)?|corporation|utilities and transportation|railroad) (?:commission(?:ers)?|board); PSC; PUC; (?:state |federal )?regulators?; FERC; federal energy regulatory commission;
+      (?:supreme|appeals|federal|district) court; eminent domain; (?:house|senate) (?:panel|committee|bill); lawmakers; legislature; ordinance; moratorium; service territor(?:y|ies)`,
+  ],
+  [
     "finance",
     9,
     `rural utilities service; RUS; RUS (?:borrowers?|awardees?|electric|loans?); electric borrowers?; (?:guaranteed?|direct) loans?; loan guarantees?; OneRD; guarantee fee;
@@ -86,11 +104,19 @@ const TERMS: readonly [Area, weight: number, words: string][] = [
     `loans?; borrowers?; audits?; (?:clean )?energy tax credits?; tax credits?; interest rates?; financing; bonds?; credit; USDA rural development; rural development`,
   ],
   [
+    "finance",
+    8,
+    `(?:rate|base-rate) (?:increase|hike|adjustment|change|cut|reduction|proposal|study)s?; (?:raise|raises|raised|raising|lower|lowers|cut|cuts) (?:its |the |their )?(?:electric |base |residential )?rates?; rates? (?:to |will )?(?:rise|climb|go up|increase)s?;
+      (?:fixed|demand|customer|service|facilities) charges?; cost[- ]of[- ]service(?: stud(?:y|ies))?; embezzl(?:ed|es|ing|ement); bookkeeper; merg(?:e|er|ers|ing); consolidation; bankruptcy; chapter 11; lines? of credit; credit ratings?; downgrad(?:es?|ed|ing);
+      (?:accused of (?:taking|stealing)|stole|stealing|taking) \\$[\\d.,]+(?: million)?; indicted; insurance (?:premiums?|costs?)`,
+  ],
+  [
     "broadband",
     10,
     `broadband; reconnect (?:program|loans?|grants?|pilot); ReConnect; high-speed internet; internet (?:access|service|connectivity); digital (?:divide|equity);
       fiber[- ]optic(?: network)?; middle mile; BEAD; rural digital opportunity fund; telecommunications; distance learning(?: and telemedicine)?; NTIA; FCC; pole attachments?`,
   ],
+  ["broadband", 8, `fiber(?: (?:network|arm|subsidiary|business|internet|service))?; internet; subscribers?`],
   [
     "security",
     9,
@@ -102,6 +128,11 @@ const TERMS: readonly [Area, weight: number, words: string][] = [
     "security",
     5,
     `critical infrastructure; rare[- ]earth(?:s| elements?); espionage; attackers?; threat actors?; sabotage; foreign adversar(?:y|ies)`,
+  ],
+  [
+    "security",
+    8,
+    `(?:copper|wire|metal) (?:thieves|thefts?|thief); theft of copper; thieves; thefts?; stolen; gunfire; shot (?:at|out|up)?; FBI; vandal(?:s|ism|ized)?; break-ins?; scam(?:s|mers?)?; supply[- ]chain security; network (?:monitoring|security)`,
   ],
   [
     "members",
@@ -117,12 +148,24 @@ const TERMS: readonly [Area, weight: number, words: string][] = [
   ],
   ["members", 1.5, `families; homeowners?; seniors?; consumers?; customers?`],
   [
+    "members",
+    8,
+    `bylaws?; recall(?:s|ed|ing)?; petitions?; (?:director|trustee|board)(?:s['’])? (?:elections?|seats?|pay|recall|races?|terms?); (?:directors?|trustees?) (?:elected|removed|ousted|recalled);
+      members (?:vote|reject|approve|recall|oust|elect|protest|remove|sue|turn(?:ed)? down)(?:d|ed|s)?; vot(?:e|ed|es) out; ballots?; patronage; round-?up program; board chair(?:man|woman)?; scholarships?`,
+  ],
+  [
     "workforce",
     9,
     `workforce; apprentic(?:e|es|eship|eships); line ?workers?; linem[ae]n; worker (?:safety|protections?|training); occupational safety; OSHA; safety training; electrocution;
       labor (?:shortages?|standards?|unions?); job training; skilled (?:labor|trades|workers?); prevailing wages?; layoffs?; health ?care workers safety; reassignments?`,
   ],
   ["workforce", 3, `workers?; training; unions?; employees?; wages?`],
+  [
+    "workforce",
+    8,
+    `electrocuted; electrocutions?; (?:strike|strikes|walk(?:ed|s)? (?:out|off(?: the job)?)); IBEW; (?:linemen|lineworkers?)['’]s?; interim (?:manager|chief|general manager|CEO); (?:new|next|names?|named|hires?|picks?) (?:a |its )?(?:general manager|chief executive|CEO|manager);
+      general manager(?:['’]s)? (?:retires?|resigns?|dies|death|leaves|fired|ousted); successor; dies(?: in office)?; killed; (?:bucket|digger) trucks?; on-call; (?:appoint|name)(?:s|ed)? (?:an )?interim; (?:CEO|chief executive|general manager|manager) (?:to )?(?:retires?|dies|resigns?|leaves); begins? (?:a |the |its )?search; cuts? (?:\\d+ )?jobs`,
+  ],
   [
     "development",
     8,

@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import { areaOf } from "./areas";
 
 test.each([
+  ["finance", "Valley Electric raises rates 4.8 percent", "The board voted Tuesday. A typical bill rises $6.70."],
+  ["members", "Members recall two trustees", "Members of Valley Electric voted 910 to 344 on Thursday."],
+  ["security", "Copper thieves hit two substations", "Repairs to the fences will take a week."],
+  ["workforce", "Contractor electrocuted near Alder", "The man was moving a line, the sheriff said."],
+  ["regulation", "Regulators reject cost split", "The Public Service Commission voted 3-2 against the plan."],
+  ["broadband", "Valley Electric finishes fiber network", "Some 14,200 homes have signed up."],
   [
     "reliability",
     "Crews restore power after ice storm",

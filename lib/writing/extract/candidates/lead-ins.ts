@@ -11,7 +11,7 @@ const SECTIONS = [
 /** 'WASHINGTON, D.C. (Jan. 5) – ' */
 const DATELINES = [
   /^[([]\p{Lu}[\p{L}.,’' -]{2,40}[)\]]\s*(?:[–—]+|--?|[|:])?\s*(?:Today,? (?=\p{Lu}))?/u,
-  /^(?:\p{Lu}[\p{Lu}.'’ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
+  /^(?:\p{Lu}[\p{Lu}.,'’/ -]+|\p{Lu}[\p{L}.'’]+(?: \p{Lu}[\p{L}.'’]+){0,2}, ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}{1,4}\.|Arkansas)|Washington)(?:,? ?(?:D\.? ?C\.?|\p{Lu}\.?\p{Lu}\.?|\p{Lu}\p{Ll}+\.?))?,?\s*(?:[([][^)\]]{2,40}[)\]])?\s*(?:[–—]+|--|(?<=\s)-|-(?=\s)|\|)\s*(?:(?:Today|\p{L}+day),?\s+(?=\p{Lu}\p{Ll}+day))?/u,
   // 'Boston (March 6, 2026) - Senator …', 'Milwaukee, Wisconsin — Today, …'
   /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2},? \(\p{Lu}\p{Ll}+\.? \d{1,2}, \d{4}\)\s*[–—-]+\s*/u,
   /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}, \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*[–—]+\s*(?=(?:Today|Yesterday|U\.S|Congress\p{L}*|Sen|Rep|Gov)\b)/u,
