@@ -19,8 +19,10 @@ const SHORTER: [RegExp, string][] = [
 /** Parts that a title may drop if it is still too long; of what a group matches, the group is kept. */
 const DROPPED_IF_LONG: RegExp[] = [
   /\b(?:bipartisan, )?(?:bipartisan|bicameral) (?=\p{L})|\b(?:groundbreaking|historic|landmark) (?=(?:Act|Bill|Legislation|Resolution)s?\b)/iu,
+  // 'Rural Utilities Service: Basin Electric Power Cooperative; Notice of Intent …'
+  /^(?:\p{Lu}\p{L}+ ){1,4}(?:Administration|Agency|Bureau|Commission|Office|Service): (?=\p{Lu})/u,
   // 'Omaha Public Power District; Fort Calhoun Station, Unit 1; Environmental Assessment'
-  /^[^;]{3,80}\b(?:Authority|Company|Cooperative|Corporation|District|Inc\.|LLC)(?:; |(?<=Inc\.|LLC), ?)(?=\p{Lu}(?:\S+ ){4})/u,
+  /^[^;]{3,80}\b(?:Authority|Company|Cooperative|Corporation|District|Inc\.|LLC)(?:; |(?<=Inc\.|LLC), ?)(?!(?:Amended )?Notice of )(?=\p{Lu}(?:\S+ ){4})/u,
   // 'Proposed Marketing Policy, Public Forum, and Opportunities for Public Review and Comment for …'
   /(?:, Public (?:Forum|Hearing|Meeting)s?)?,? and Opportunit(?:y|ies) for (?:Public )?(?:Review and )?Comment(?= (?:for|on) )/iu,
   // 'Seek Answers About How Data Centers Could Drive Up …', 'Sets Target Aimed at Creating …'

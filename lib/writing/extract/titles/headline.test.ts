@@ -229,6 +229,10 @@ describe("headlineOf", () => {
       "Rep. Lee Successfully Blocks Funding for Yucca Mountain, Votes to Invest in Clean Water",
     ],
     [
+      "Rural Utilities Service: Elm River Power Cooperative; Notice of Intent To Prepare an Environmental Impact Statement",
+      "Elm River Power Cooperative; Notice of Intent To Prepare an Environmental Impact Statement",
+    ],
+    [
       "Ohio Public Power District; Elm Station, Unit 1; Environmental Assessment and Finding of No Significant Impact",
       "Elm Station, Unit 1; Environmental Assessment and Finding of No Significant Impact",
     ],
