@@ -16,13 +16,22 @@ const CORPUS = "../shared/corpus/gov";
 
 const area = z.enum(AREAS).nullable();
 const areaLabel = z.object({ id: z.string(), title: z.string(), area, also: z.array(area).default([]) });
+const labeledDates = z.array(z.object({ date: z.string(), kind: z.string() }));
 const labeledItem = z.object({
   title: z.string(),
   text: z.string(),
   areas: z.array(area).optional(),
   area_half: z.enum(["development", "blind"]).optional(),
 });
-const labeledDates = z.array(z.object({ date: z.string(), kind: z.string() }));
+const datedItem = z.object({
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  day: z.string(),
+  date_half: z.enum(["development", "blind"]),
+  dates: labeledDates,
+  also: labeledDates.optional(),
+});
 const dateLabel = z.object({
   id: z.string(),
   half: z.enum(["development", "blind"]).optional(),
@@ -93,22 +102,32 @@ function measureAreas(): void {
 
 function measureDates(): void {
   const labels = new Map(readLines("tests/data/dates-ahead.jsonl", dateLabel).map((label) => [label.id, label]));
-  const isBlind = (id: string) => labels.get(id)?.half === "blind";
-  const sources = [...articles.values()];
-  const tuned = compareDates(
-    sources.filter(({ id }) => !isBlind(id)),
-    labels,
-  );
-  const blind = compareDates(
-    sources.filter(({ id }) => isBlind(id)),
-    labels,
-  );
+  const items = readLines("tests/data/judgement.jsonl", z.unknown()).flatMap((line) => {
+    const { data } = datedItem.safeParse(line);
+    return data ? [{ ...data, id: data.url, date: data.day, half: data.date_half }] : [];
+  });
+  const itemLabels = new Map(items.map((item) => [item.id, item]));
+  const compared = (["development", "blind"] as const).flatMap((half) => [
+    [
+      half,
+      compareDates(
+        [...articles.values()].filter(({ id }) => (labels.get(id)?.half ?? "development") === half),
+        labels,
+      ),
+    ] as const,
+    [
+      `${half}, items as a search finds them`,
+      compareDates(
+        items.filter((item) => item.half === half),
+        itemLabels,
+      ),
+    ] as const,
+  ]);
   printTable("Dates ahead", [
     ["half", "texts", "precision of dates", "precision of dates and kinds", "recall"],
-    ["tuned on", ...tuned.row],
-    ["blind", ...blind.row],
+    ...compared.map(([name, { row }]) => [name, ...row]),
   ]);
-  if (isVerbose) printMisses([...tuned.misses, ...blind.misses]);
+  if (isVerbose) printMisses(compared.flatMap(([, { misses }]) => misses));
 }
 
 function compareDates(sources: Article[], labels: Map<string, z.infer<typeof dateLabel>>) {

@@ -26,7 +26,7 @@ export const FIRM = new RegExp(
 export const SURE = new RegExp(String.raw`\b(?:${MODAL}|${PLANNED}|(?:plans?|intends?|expects?) to)\b`, "giu");
 export const WEAK = new RegExp(String.raw`\b${TIMED}\b|\bto (?!the\b|a\b|an\b|its\b)[a-z]+\b`, "gu");
 export const EVENT =
-  /\b(?:meetings?|hearings?|workshops?|webinars?|conferences?|forums?|sessions?|open houses?|auctions?|elections?|votes?|briefings?|summits?|symposiums?|roundtables?|ceremon(?:y|ies)|groundbreakings?|ribbon[- ]cuttings?|town halls?|arguments?|mark-?ups?|trainings?|rodeos?|outages?|trials?|sales?|drills?|runoffs?|office hours|events?|tours?|series|referendums?|primar(?:y|ies)|deadlines?)\b/iu;
+  /\b(?:meetings?|hearings?|workshops?|webinars?|conferences?|forums?|sessions?|open houses?|auctions?|elections?|votes?|briefings?|summits?|symposiums?|roundtables?|ceremon(?:y|ies)|groundbreakings?|ribbon[- ]cuttings?|town halls?|arguments?|mark-?ups?|trainings?|rodeos?|outages?|trials?|sales?|drills?|runoffs?|sentencings?|office hours|events?|tours?|series|referendums?|primar(?:y|ies)|deadlines?)\b/iu;
 export const NOUN_AFTER = new RegExp(
   String.raw`^,? (?:(?!(?:for|at|of|in|to|the|and|or|before|after|by|from|with)\b)[\w'’-]+ ){0,3}?${EVENT.source}`,
   "iu",
@@ -80,7 +80,7 @@ export const UNSURE =
 export const NEGATED =
   /\b(?:not(?! later)|never|no longer|cannot|won['’]t|isn['’]t|aren['’]t|don['’]t|doesn['’]t|without(?! power| electric))\b/iu;
 export const BACKGROUND =
-  /\b(?:(?<!short-|long-)terms?\b.{0,60}\b(?:expires?|ends?|runs?|through|until|of office)|anniversar(?:y|ies)|birthday|years? old|matur(?:es?|ing)|test year|fiscal year\b(?: \d{4})?,? (?:(?:that|which) )?(?:ends?|ending|begins?|beginning|closes)|(?:period|year|months?|quarter|week|season)s? (?:ended|ending|beginning)|OMB|data shall|waivers? of|extension of the .{0,40}deadline|warrant(?:y|ies)|leases?|born|graduat\w*|collection\b.{0,40}\bexpires|authorized through|waiv(?:e|es|ing|ed)|for the period|term of|copyright|all rights reserved|FR Doc|(?:Filed|Issue) Date|Accession|last updated|(?<!\bbe )(?:posted|published) (?:on|in))\b|(?<!\bbe )published\b[^,;]{0,60}$/iu;
+  /\b(?:(?<!short-|long-)terms?\b.{0,60}\b(?:expires?|ends?|runs?|through|until|of office)|anniversar(?:y|ies)|birthday|years? old|matur(?:es?|ing)|test year|fiscal year\b(?: \d{4})?,? (?:(?:that|which) )?(?:ends?|ending|begins?|beginning|closes)|(?<!\b(?:a|per|each|every) )(?:period|year|months?|quarter|week|season)s? (?:ended|ending|beginning)|OMB|data shall|waivers? of|extension of the .{0,40}deadline|warrant(?:y|ies)|leases?|born|graduat\w*|collection\b.{0,40}\bexpires|authorized through|waiv(?:e|es|ing|ed)|for the period|term of|copyright|all rights reserved|FR Doc|(?:Filed|Issue) Date|Accession|last updated|(?<!\bbe )(?:posted|published) (?:on|in))\b|(?<!\bbe )published\b[^,;]{0,60}$/iu;
 export const WISHED =
   /\b(?:asked|urged|urging|called|calling|wanted|sought|petitioned|recommended|suggested|requesting|proposed)\b[^,;]{0,60} that\b|\b(?:wanted|sought) to\b|\bhad (?:\w+ )?(?:asked|proposed|planned|hoped|wanted|requested)\b/iu;
 /** Acts that confirm a date: 'FERC kept the Dec. 18 deadline'. */

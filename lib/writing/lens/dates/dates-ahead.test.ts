@@ -25,6 +25,7 @@ test.each([
 });
 
 test.each([
+  ["Members will see the average bill rise by $13.70 a month beginning June 1.", "2022-06-01 effective"],
   ["Co-ops have 60 days, until May 1, 2022, to file plans with the commission.", "2022-05-01 deadline"],
   ["The PSC is taking written comments on the merger through June 15.", "2022-06-15 comments_due"],
   ["If approved, new rates would begin with July 1 bills.", "2022-07-01 effective"],
@@ -317,3 +318,10 @@ test("hostile texts are read quickly and only up to a limit", () => {
   const capitals = `${"The Public Service Commission Of ".repeat(3000)} will hold a hearing on March 4, 2022.`;
   expect(datesAheadOf(source(capitals)).length).toBeLessThanOrEqual(1);
 });
+
+test.each(["The commission will hold a hearing Jan. 4 on the death of a lineworker.", "Sentencing is Jan. 4."])(
+  "in November, '%s' names a day of the next year",
+  (text) => {
+    expect(found(text, "A notice", "2022-11-24T15:00:00Z")).toEqual(["2023-01-04 event"]);
+  },
+);

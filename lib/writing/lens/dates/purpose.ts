@@ -122,7 +122,8 @@ function governing({ before, after, isLoose, isNamed }: Clause): Reading | null 
     isLoose &&
     (/\bof\b/iu.test(joint) ||
       /\btoday and $/iu.test(before) ||
-      (isNamed && IS_ADJECTIVE.test(before) && !NOUN_AFTER.test(after)))
+      // 'will hold a hearing Jan. 12'
+      (isNamed && IS_ADJECTIVE.test(before) && !NOUN_AFTER.test(after) && !EVENT.test(lastWords(before, 1))))
   )
     return null;
   const from = (at: number): Reading => ({ text: before.slice(at), isLeading: false, at });
@@ -192,6 +193,7 @@ function kindBy(joint: string, { text, isLeading }: Reading, before: string, aft
   )
     return asLimit;
   if (/^comment date\b/iu.test(clause)) return "comments_due";
+  if (/^ (?:[\w-]+ )?(?:fee|price|rate) (?:change|cut|hike|increase|reduction)s?\b/iu.test(after)) return "effective";
   if (EFFECTIVE.test(near) || EFFECTIVE.test(joint))
     return LIMIT.test(joint) && DUTY.test(near) ? asLimit : "effective";
   if (ENDING.test(near) || UNTIL.test(joint)) {
