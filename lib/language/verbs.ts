@@ -18,7 +18,13 @@ export function hasVerb(sentence: string, isInList = false): boolean {
   if (/^(?:It|He|She|This|That) (?:also )?\p{Ll}{3,}s\b/u.test(shown)) return true;
   if (AUXILIARY.test(shown) || (!isInList && shown.startsWith("$"))) return true;
   if (isInList && /^(?:An?\b|New\b|\$|\d|\p{L}+ \p{Ll})/u.test(shown)) return false;
-  if (!isInList && /\p{Ll} \p{Ll}{4,}s (?:its|their|his|her|the|an?) /u.test(shown)) return true;
+  if (
+    !isInList &&
+    /[\p{L},] \p{Ll}{4,}s (?:its|their|his|her|the|an?|more than|(?:about |nearly )?\d[\d.,]*(?:%| percent) of) /u.test(
+      shown,
+    )
+  )
+    return true;
   const main = mainClauseAt(shown);
   return !(isParticiple(shown) && (main === 0 || isInList)) && VERB.test(shown.slice(main));
 }

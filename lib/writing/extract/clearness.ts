@@ -197,4 +197,4 @@ export function stemsOf(text: string): Set<string> {
 }
 
 const SMALL_WORDS =
-  /^(?:the|and|for|that|with|from|this|are|was|were|has|have|had|will|would|its|their|his|her|which|who|not|but|all|new|more|said)$/u;
+  /^(?:the|and|for|that|with|from|this|are|was|were|has|have|had|will|would|its|their|his|her|which|who|not|but|all|new|more|said|they|them|could|can|when|where|than|after|into|over|also|been)$/u;

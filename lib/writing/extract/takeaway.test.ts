@@ -32,6 +32,21 @@ describe("the takeaway", () => {
     expect(takeawayOf("Schneider Electric VAMPSET", text)).toMatch(/^VAMPSET is susceptible/);
   });
 
+  it.each([
+    "ERCOT forecasts a record peak of 89,000 megawatts on Thursday.",
+    "The river authority supplies 90% of the power in the state.",
+  ])("is a first sentence with a verb that may be a noun: %s", (lead) => {
+    expect(takeawayOf("Heat dome builds", `${lead}\n\nValley Electric asked members to save power at 4 p.m.`)).toBe(
+      lead,
+    );
+  });
+
+  it("is not the sentence that shares small words with the title", () => {
+    const lead = "Power companies in the West have faced lawsuits worth billions over fires.";
+    const text = `${lead}\n\nWyoming utilities fear they could be next, and that consumers would feel it.`;
+    expect(takeawayOf("Western utilities limit their liability when they could spark fires", text)).toBe(lead);
+  });
+
   it("is not a fragment from the middle of a sentence", () => {
     const text =
       "purchases or other action pursuant to section 303 of the Act are the most practical alternative method for meeting the need.";
