@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { Story } from "@/lib/briefings/types";
 import { briefingOf, newsArticle, story } from "@/tests/support/mail-input";
-import { frontPage, newPoints, readingMinutes, shownStories, sixtySeconds, withoutRepeats } from "./rules-views";
+import {
+  frontPage,
+  newPoints,
+  occasionOf,
+  readingMinutes,
+  shownStories,
+  sixtySeconds,
+  withoutRepeats,
+} from "./rules-views";
 
 const taking = (id: number, ai_takeaway_text: string, given: Partial<Story> = {}) =>
   story(id, { ai_takeaway_text, ...given });
@@ -121,4 +129,16 @@ test("shows at most the five newest local stories, and none of them as national 
   const { local, national } = frontPage({ top_insights: [], day_stories: [...days, shownStory(1)], week_stories: [] });
   expect(labelsOf(local)).toEqual(["16 day", "15 day", "14 day", "13 day", "12 day"]);
   expect(labelsOf(national)).toEqual(["1 day"]);
+});
+
+test.each([
+  ["Comments are due: Agency proposes a rule", "Comments are due"],
+  ["Notice: the comment period closes: Agency proposes a rule on", "Notice: the comment period closes"],
+  ["The commission meets", "The commission meets"],
+  ["Agency proposes a rule", null],
+  ["Agency proposes a…", null],
+])("a date's occasion, beside the story's title: %s", (what, occasion) => {
+  const told = taking(1, "x", { ai_takeaway_title: "Agency proposes a rule on lines" });
+  const date = { date: "2026-12-01", kind: "event", what, article_id: 1, start: 0, end: 0 } as const;
+  expect(occasionOf({ ...date, story: told })).toBe(occasion);
 });

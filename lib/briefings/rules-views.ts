@@ -64,6 +64,15 @@ export function datesOf(briefing: Sections): StoryDate[] {
   return [...dates.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
+/** What happens on a date, for lists that show the story's title as well: without that title, and null if it is all there is. */
+export function occasionOf({ what, story }: StoryDate): string | null {
+  const titles = [story.ai_takeaway_title, story.article.title].map((title) => (title ?? "").toLowerCase());
+  const isTitle = (words: string) => titles.some((title) => title.startsWith(words.toLowerCase().replace(/…$/u, "")));
+  if (isTitle(what)) return null;
+  const ends = [...what.matchAll(/: /gu)].find(({ index }) => isTitle(what.slice(index + 2)));
+  return ends ? what.slice(0, ends.index) : what;
+}
+
 /** A briefing's stories of one area. All stories without an area. */
 export function ofArea({ top_insights, day_stories, week_stories }: Sections, area: Area | null): Sections {
   const only = (stories: Story[]) => stories.filter((story) => area === null || story.area === area);

@@ -3,7 +3,7 @@ import { SectionTitle } from "@/app/_ui/section";
 import { paragraphAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
 import { DATE_KIND_LABELS, storyTitle } from "@/lib/briefings/rules-labels";
-import { datesOf } from "@/lib/briefings/rules-views";
+import { datesOf, occasionOf, type StoryDate } from "@/lib/briefings/rules-views";
 import type { Briefing, DateAhead, Story } from "@/lib/briefings/types";
 import { formatLongDay } from "@/lib/dates";
 import { localPath } from "@/lib/language/screens/page-language";
@@ -11,6 +11,8 @@ import { t } from "@/lib/language/screens/text";
 
 const LIST =
   "mb-4 *:grid *:break-inside-avoid *:gap-x-8 *:gap-y-0.5 *:border-t *:border-line *:py-3 *:first:border-t-0 *:first:pt-0 md:*:grid-cols-[12rem_minmax(0,1fr)]";
+
+const WHAT = "leading-snug font-medium";
 
 /** A briefing's upcoming dates: the event, its story and the paragraph that mentions it. Null without dates. */
 export function DatesAhead({ briefing }: { briefing: Briefing }) {
@@ -30,25 +32,40 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
         </a>
       </div>
       <ol className={LIST}>
-        {dates.map(({ story, ...date }) => (
-          <li key={`${date.date}-${date.kind}-${date.article_id}`} lang={story.language}>
-            <Day date={date} />
-            <div className="max-w-measure">
-              <What date={date} />
-              <p className="text-sm text-soft">
-                <a
-                  className="no-underline decoration-accent hover:underline"
-                  href={localPath(`/story/${story.article_id}?type=${story.type}`)}
-                >
-                  {storyTitle(story, t("Industry Story"))}
-                </a>{" "}
-                <Place date={date} articles={briefing.articles} />
-              </p>
-            </div>
-          </li>
+        {dates.map((date) => (
+          <StoryDateItem
+            key={`${date.date}-${date.kind}-${date.article_id}`}
+            date={date}
+            articles={briefing.articles}
+          />
         ))}
       </ol>
     </section>
+  );
+}
+
+function StoryDateItem({ date, articles }: { date: StoryDate; articles: Article[] }) {
+  const { story } = date;
+  const occasion = occasionOf(date);
+  const title = (
+    <a
+      className="no-underline decoration-accent hover:underline"
+      href={localPath(`/story/${story.article_id}?type=${story.type}`)}
+    >
+      {storyTitle(story, t("Industry Story"))}
+    </a>
+  );
+  return (
+    <li lang={story.language}>
+      <Day date={date} />
+      <div className="max-w-measure">
+        <p className={WHAT}>{occasion ?? title}</p>
+        <p className="text-sm text-soft">
+          {occasion !== null && <>{title} </>}
+          <Place date={date} articles={articles} />
+        </p>
+      </div>
+    </li>
   );
 }
 
@@ -65,7 +82,7 @@ export function StoryDates({ story, articles }: { story: Story; articles: Articl
           <li key={`${date.date}-${date.kind}`}>
             <Day date={date} />
             <div className="max-w-measure">
-              <What date={date} />
+              <p className={WHAT}>{occasionOf({ ...date, story }) ?? date.what}</p>
               <p className="text-sm text-soft">
                 <Place date={date} articles={articles} />
               </p>
@@ -86,10 +103,6 @@ function Day({ date: { date, kind } }: { date: DateAhead }) {
       <Label as="span">{t(DATE_KIND_LABELS[kind])}</Label>
     </p>
   );
-}
-
-function What({ date: { what } }: { date: DateAhead }) {
-  return <p className="leading-snug font-medium">{what}</p>;
 }
 
 /** A link to the paragraph that mentions the date. A date in the title has no paragraph. */

@@ -86,9 +86,11 @@ function Dates({ dates }: { dates: MailDate[] }) {
         <To href={url} className="ink" style={LOOK.titleLink}>
           {what}
         </To>
-        <p className="faint" style={LOOK.facts}>
-          {story}
-        </p>
+        {story !== null && (
+          <p className="faint" style={LOOK.facts}>
+            {story}
+          </p>
+        )}
       </>
     ),
   }));

@@ -14,7 +14,7 @@ import {
   sourceCountText,
   storyTitle,
 } from "@/lib/briefings/rules-labels";
-import { datesOf } from "@/lib/briefings/rules-views";
+import { datesOf, occasionOf } from "@/lib/briefings/rules-views";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate, formatLongDay } from "@/lib/dates";
 import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
@@ -57,7 +57,8 @@ export type MailSection = { title: string; stories: MailStory[]; covered: MailLi
 export type MailReference = { number: number; title: string; source: string; url: string };
 /** The publisher's headline and URL of an article that could not be read in full. */
 export type MailHeadline = { title: string; facts: string; url: string };
-export type MailDate = { key: string; date: string; kind: string; what: string; story: string; url: string };
+/** `story` is null if `what` is the story's title. */
+export type MailDate = { key: string; date: string; kind: string; what: string; story: string | null; url: string };
 
 /** A message's content in order, as single lines of plain text. The HTML and text parts are rendered from it. */
 export type Letter = {
@@ -244,14 +245,19 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
   return datesOf({ top_insights: insight, day_stories: day, week_stories: week })
     .filter(({ date }) => date >= today)
     .slice(0, MAX_DATES)
-    .map(({ date, kind, what, article_id, story }) => ({
-      key: `${date} ${kind} ${article_id}`,
-      date: formatLongDay(date),
-      kind: t(DATE_KIND_LABELS[kind]),
-      what: shortLine(what, LONGEST.what),
-      story: shortLine(storyTitle(story, t("Industry Story")), LONGEST.reference),
-      url: links.page(localPath(`/story/${story.article_id}?type=${story.type}`)),
-    }));
+    .map((one) => {
+      const { date, kind, article_id, story } = one;
+      const occasion = occasionOf(one);
+      const title = storyTitle(story, t("Industry Story"));
+      return {
+        key: `${date} ${kind} ${article_id}`,
+        date: formatLongDay(date),
+        kind: t(DATE_KIND_LABELS[kind]),
+        what: shortLine(occasion ?? title, LONGEST.what),
+        story: occasion === null ? null : shortLine(title, LONGEST.reference),
+        url: links.page(localPath(`/story/${story.article_id}?type=${story.type}`)),
+      };
+    });
 }
 
 /** Headlines of the recipient's areas. */

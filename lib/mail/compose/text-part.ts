@@ -35,7 +35,7 @@ export function textPart(letter: Letter): string {
     ...dates.flatMap(({ date: day, kind, what, story, url }) => [
       `* ${day} · ${kind}`,
       ...wrap(what, "  "),
-      ...wrap(story, "  "),
+      ...(story === null ? [] : wrap(story, "  ")),
       `  ${url}`,
       "",
     ]),
