@@ -7,6 +7,8 @@ import { blocksOf, isProse } from "./text";
 const BODY_NAME =
   /(^|[\s_-])((article|story|post|entry|news)[-_]*(body|body-?text|text|copy|content)|body-?copy|story-?text|article-?main)(__|--|[\s_-]|$)/i;
 const MIN_BODY = 200;
+// A marked article may have two sentences.
+const MIN_MARKED = 100;
 // Each is traversed.
 const MAX_BODIES = 40;
 const isMarkedBody = selects("[itemprop~=articleBody]");
@@ -56,7 +58,7 @@ function isNamedBody(element: Element): boolean {
 function mostProse(elements: Element[]): Element | null {
   const marked = elements.slice(0, MAX_BODIES).map((element) => ({ element, prose: proseOf(element) }));
   const most = Math.max(0, ...marked.map((one) => one.prose));
-  if (most < MIN_BODY) return null;
+  if (most < MIN_MARKED) return null;
   return marked.findLast((one) => one.prose >= 0.9 * most)?.element ?? null;
 }
 

@@ -52,8 +52,9 @@ function isBoilerplate(element: Element, measures: Map<AnyNode, Measure>, { tota
     return false;
   // A quoted post is in an element named after its network.
   if (!name.strong && name.weak && elementsIn(element).some((one) => one.name === "blockquote")) return false;
-  // An article may be split into elements of the same class, with advertisements between them.
-  if (own.prose > 0 && (byClass.get(element.attribs.class ?? "") ?? 0) > ARTICLE_SHARE * total) return false;
+  // An article may be split into elements of the same class, with advertisements between them. Its short paragraphs have the class of the others.
+  if ((own.prose > 0 || tag === "p") && (byClass.get(element.attribs.class ?? "") ?? 0) > ARTICLE_SHARE * total)
+    return false;
   if (name.strong && (tag !== "p" || own.text < SHORT_TEXT)) return true;
   return name.weak && own.prose < SHORT_TEXT && own.text < 3 * SHORT_TEXT;
 }
@@ -69,7 +70,7 @@ function proseByClass(measures: Map<AnyNode, Measure>): Map<string, number> {
 
 /** Whether an element has the readers' comments. */
 export function isComments(element: Element): boolean {
-  return /(^|\s)(comments?([-_]?(list|area|section|wrapper|container|thread))?|commentlist|disqus_thread|respond)(\s|$)/i.test(
+  return /(^|\s)(comments?|(\S{1,40}[-_])?comments?[-_]?(list|area|section|wrapper|container|thread|widget)|disqus_thread|respond)(\s|$)/i.test(
     namesOf(element),
   );
 }

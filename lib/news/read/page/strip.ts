@@ -72,8 +72,10 @@ function jsonLdOf(script: string): string[] {
   return [script.slice(open).replace(/<\/script\s*>?$/i, "")];
 }
 
-// An unclosed element contains the rest of the page, as in a browser.
+// An unclosed element contains the rest of the page, as in a browser. Only drawings may close themselves.
 function endOfElement(html: string, tag: string, from: number): number {
+  const open = tag === "svg" ? html.indexOf(">", from) : -1;
+  if (html[open - 1] === "/") return open + 1;
   const end = new RegExp(`</${tag}\\s*>`, "gi");
   end.lastIndex = from;
   return end.exec(html) ? end.lastIndex : html.length;
