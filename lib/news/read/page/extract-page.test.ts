@@ -60,7 +60,22 @@ describe("text", () => {
       "<figure><img src='a.jpg'><figcaption>Crews at work near Jasper on Monday morning, in the snow.</figcaption></figure>",
     ],
     ["a caption without markup", "<p>FILE PHOTO: Crews at work near Jasper on Monday. REUTERS/Ann Lee</p>"],
+    [
+      "a caption with the photographer's name",
+      "<p>Crews at work near Jasper on Monday. (Ann Lee/Valley News Group)</p>",
+    ],
+    ["a photo credit", "<p>Ann Lee/Getty Images</p>"],
+    ["a bracketed credit", "<p>[Featured Image by Ann Lee]</p>"],
     ["an advertisement's label", "<p>Advertisement</p>"],
+    ["a long list of links", `<p>READ MORE: * ${FILLER[0]} * ${FILLER[1]}</p>`],
+    ["a template's placeholder", "<p>{{ 'short_message' | translate }} Check back with us soon.</p>"],
+    ["a separator", "<p>_____</p>"],
+    ["the first publisher", "<p>This article was originally published in the Valley Post and can be read here.</p>"],
+    ["the time of an update", "<ul><li>Last Updated: March 10, 2026, 9:27 PM</li></ul>"],
+    ["the next article", "<p>Next article: What the board decided about the dam in the spring</p>"],
+    ["breadcrumbs", "<p>Home > News > Reliability > Board votes to rebuild</p>"],
+    ["a promotion of videos", "<p>Watch more of our videos on Channel 27 and in the app</p>"],
+    ["a messenger's group", "<p>Get the latest news by joining our WhatsApp community today, for free.</p>"],
     [
       "a hidden notice",
       '<p style="display:none">This is shown to nobody who reads the page in a browser of today.</p>',
@@ -86,6 +101,75 @@ describe("text", () => {
     expect(
       read(`<article>${body}</article>`, "<title>Board votes to rebuild river line</title>").text.split("\n\n"),
     ).toEqual(FILLER);
+  });
+
+  it("removes headings above the first sentence, but not a summary", () => {
+    const summary =
+      "A two-dollar increase will pay for forty miles of line and two thousand poles by the end of next year";
+    const headings = `<h4>Reliability —</h4><h2>Rebuild of the river line: the board votes</h2><h2>${summary}</h2>`;
+    const body = `<article><div class="article-body">${headings}${filler}</div></article>`;
+    const { text } = read(body, "<title>Board votes to rebuild river line</title>");
+    expect(text.split("\n\n")).toEqual([summary, ...FILLER]);
+  });
+
+  it("removes the labels of a press release", () => {
+    const labels =
+      "<p>FOR IMMEDIATE RELEASE: March 10, 2026</p><p>Media Contact: Ann Lee, 555-0100, ann@ozark.example</p>";
+    expect(blocks(labels)).toEqual(FILLER);
+  });
+
+  const closings = [
+    "Ann Lee is the Weekly’s chief energy reporter. She lives in Harrison with two dogs.",
+    "Ann Lee joined the Weekly staff in 2009 and has covered the Ozarks since then.",
+    "Got a tip? Email Ann Lee at ann@ozark.example, or call her.",
+    "Bo Ray in Jasper, and Cy Day in Harrison, Arkansas, contributed.",
+    "— With assistance by Bo Ray and Cy Day",
+    "2:58 p.m.: This article was updated to add the cost of the poles.",
+    "MORE ON RELIABILITY",
+    "Follow our full coverage of the ice storm here.",
+    "We take your privacy seriously and never rent or sell your e-mail address to anybody.",
+    "If you found this useful, please consider making a donation to support the newsroom.",
+    "Be sure to share this post with your neighbors!",
+  ];
+  it.each(closings)("ends the article above %j", (line) => {
+    expect(
+      read(`<article><div class="article-body">${filler}<p>${line}</p></div></article>`).text.split("\n\n"),
+    ).toEqual(FILLER);
+  });
+
+  it("removes a date with its weekday, and reads a line of one short word in time", () => {
+    const line = "et ".repeat(40);
+    expect(blocks(`<p>Sunday, March 8, 2026 at 9:02 AM</p><p>${line}, she said.</p>`)[0]).toBe(
+      `${line.trim()} , she said.`,
+    );
+  });
+
+  it("keeps a first paragraph in another script", () => {
+    const first = "理事会は火曜日、氷嵐で九千世帯が停電した川沿いの送電線を再建することを決めた。";
+    expect(blocks(`<p>2026年3月10日 9時02分</p><p>${first}</p>`)).toEqual([first, ...FILLER]);
+  });
+
+  it("keeps short paragraphs with the class of the others", () => {
+    const body = [...FILLER.slice(0, 2), "People were cold.", ...FILLER.slice(2)].map(
+      (text) => `<p class="paywall">${text}</p>`,
+    );
+    expect(read(`<article><div class="article-body">${body.join("")}</div></article>`).text).toContain(
+      "People were cold.",
+    );
+  });
+
+  it("keeps the text after an icon that closes itself", () => {
+    const icon = '<a href="/f"><svg src="/f.svg" class="icon"/>Facebook</a>';
+    expect(blocks(`${icon}<p>The board voted on Tuesday to rebuild forty miles of line.</p>`)).toEqual([
+      "The board voted on Tuesday to rebuild forty miles of line.",
+      ...FILLER,
+    ]);
+  });
+
+  it("removes comments whose element has a longer name", () => {
+    const comments = Array.from({ length: 12 }, (_, at) => `<li><div>${FILLER[at % 4]} I said so, ${at}.</div></li>`);
+    const list = `<div class="forum-comment-widget"><ul class="forum-comments-list">${comments.join("")}</ul></div>`;
+    expect(read(`<div><div class="text-copy">${filler}</div>${list}</div>`).text.split("\n\n")).toEqual(FILLER);
   });
 
   it("reads the article without the teasers next to it", () => {

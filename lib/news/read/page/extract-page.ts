@@ -10,7 +10,7 @@ import { isErrorPage } from "@/lib/news/read/error-page";
 import { countWords, judgeText } from "@/lib/news/read/text-status";
 import type { ExtractedPage } from "@/lib/news/types";
 import { findNamedBody, findSoleArticle, removeOtherArticles } from "./body";
-import { fillGaps, isElsewhere, withBody } from "./choose";
+import { fillGaps, isElsewhere, withBody, withoutBelow, withSplitParts } from "./choose";
 import { removeBoilerplate } from "./clean";
 import { type ParsedPage, parseMarkup, parsePage, roughTextOf, toDocument } from "./html";
 import { type LinkedArticle, readLinkedArticle } from "./json-ld";
@@ -75,10 +75,10 @@ function readText(tree: Page, sheets: StyleSheet[], title: string | null, { keep
   const page = withoutBoilerplate(blocksOf(bodyOf(tree)));
   const scored =
     blocksIn(new Readability<Node>(toDocument(tree), { serializer: (node) => node }).parse()?.content) ?? [];
-  const trimmed = trimBlocks(scored, title);
+  const trimmed = trimBlocks(sole ? withoutBelow(scored, sole) : scored, title);
   const marked = sole && trimBlocks(sole, title);
   const merged = marked && named ? withBody(trimmed, marked) : trimmed;
-  const blocks = marked && isElsewhere(trimmed, marked) ? marked : fillGaps(merged, page);
+  const blocks = withSplitParts(marked && isElsewhere(trimmed, marked) ? marked : fillGaps(merged, page), page);
   return {
     text: blocks.map((block) => block.text).join("\n\n"),
     ending: (sole ?? scored).slice(-3).map((block) => block.text),

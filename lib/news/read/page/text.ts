@@ -26,6 +26,7 @@ export type TextNode = {
   name?: string;
   nodeName?: string;
   nodeValue?: string | null;
+  attribs?: Readonly<Record<string, string>>;
   parentNode: TextNode | null;
   firstChild?: TextNode | null;
   nextSibling: TextNode | null;
@@ -101,6 +102,10 @@ function isBlock(tag: string): boolean {
 export function textParts(element: AnyNode, most = 40): string[] {
   const texts = filter((node) => isText(node) && toOneLine(node.data) !== "", element, true, most);
   return texts.map((node) => toOneLine(textContent(node)));
+}
+
+export function isHeading({ tag }: TextBlock): boolean {
+  return /^h[1-6]$/.test(tag);
 }
 
 /** Whether a block consists of sentences, as opposed to a label, heading or link. */
