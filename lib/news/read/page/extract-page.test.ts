@@ -120,7 +120,7 @@ describe("text", () => {
 
   const closings = [
     "Ann Lee is the Weekly’s chief energy reporter. She lives in Harrison with two dogs.",
-    "Ann Lee joined the Weekly staff in 2009 and has covered the Ozarks since then.",
+    "Ann Lee joined the Weekly’s newsroom in 2009 and has covered the Ozarks since then.",
     "Got a tip? Email Ann Lee at ann@ozark.example, or call her.",
     "Bo Ray in Jasper, and Cy Day in Harrison, Arkansas, contributed.",
     "— With assistance by Bo Ray and Cy Day",

@@ -65,7 +65,7 @@ const CLOSING_LINES = [
   /\bmak(e|ing) a ([\w-]+ )?donation\b|\b(paid for|sponsored) by (the|our) advertisers?\b/i,
   /\b(takes?|respects?) your privacy\b|\bread our privacy (notice|policy)\b|\b(rent|sell|share) your e-?mail\b/i,
   /^suggested citation\b/i,
-  /^(?:[A-Z][\p{L}.'’-]*\s){1,3}[A-Z][\p{L}.'’-]+,? (?:(?:is|was) (?:an?|the|[A-Z]\p{L}+[’']s) .{0,120}\b(?:reporter|editor|writer|journalist|correspondent|columnist|critic|contributor|author of)\b|joined .{0,60}\b(?:staff|team|newsroom)\b)/u,
+  /^(?:[A-Z][\p{L}.'’-]*\s){1,3}[A-Z][\p{L}.'’-]+,? (?:(?:is|was) (?:an?|the|[A-Z]\p{L}+[’']s) .{0,120}\b(?:reporter|editor|writer|journalist|correspondent|columnist|critic|contributor|author of)\b|joined .{0,60}\b(?:newsroom|reporting (?:staff|team))\b)/u,
 ];
 
 const DATE_LINE =
