@@ -87,6 +87,21 @@ describe("a day starts in the given time zone", () => {
     "06/12/2025",
     "6/12/25",
     "06-12-2025",
+    "12.06.2025",
+    "12. 6. 2025",
+    "12.06.25",
+    "12. Juni 2025",
+    "Donnerstag, 12. Juni 2025",
+    "12 de junio de 2025",
+    "12 juin 2025",
+    "12 giugno 2025",
+    "12 de junho de 2025",
+    "12 juni 2025",
+    "12 czerwca 2025",
+    "12 июня 2025",
+    "الخميس، 12 يونيو 2025",
+    "2025年6月12日",
+    "2025. 06. 12.",
     "Published: June 12, 2025",
     "Posted on June 12, 2025",
     "Date: 2025-06-12",
@@ -99,6 +114,17 @@ describe("a day starts in the given time zone", () => {
     "2025-06-12T00:00:00",
   ])("%s", (text) => {
     expect(parseNewsDate(text, clock)?.toISOString()).toBe("2025-06-12T05:00:00.000Z");
+  });
+
+  test.each([
+    ["13/06/2025", "2025-06-13T05:00:00.000Z"],
+    ["13-06-2025", "2025-06-13T05:00:00.000Z"],
+    ["2nd of June 2025", "2025-06-02T05:00:00.000Z"],
+    ["1er juillet 2025", "2025-07-01T05:00:00.000Z"],
+    ["sábado, 14 de junio de 2025 - 15:04", "2025-06-14T20:04:00.000Z"],
+    ["Sept. 2, 2025", "2025-09-02T05:00:00.000Z"],
+  ])("%s", (text, instant) => {
+    expect(parseNewsDate(text, clock)?.toISOString()).toBe(instant);
   });
 
   test("which depends on the time zone", () => {
@@ -124,7 +150,8 @@ describe("unreadable texts are not dates", () => {
     "2025-02-30",
     "February 30, 2025",
     "2025-13-01",
-    "31/12/2025",
+    "31/13/2025",
+    "12 of many 2025",
     "13-13-2025",
     "2025-06-12T25:00:00Z",
     "2025-06-12T10:61:00Z",

@@ -1,5 +1,6 @@
 import "server-only";
 import { addDays, instantOf, isTimeZone, startOfDay } from "@/lib/dates";
+import { monthOf } from "./month-names";
 
 /** The actual time, and the time zone of dates without one. */
 export type Clock = { now: Date; timeZone: string };
@@ -11,8 +12,8 @@ const EARLIEST_YEAR = 1990;
 const TOLERANCE_MS = 3_600_000;
 
 /**
- * Parses the date of a feed or page: RFC 5322 with its obsolete forms (section 4.3), ISO 8601, and US newspaper style. Null if it is
- * unreadable, before 1990, or more than an hour after `now`. A time without a zone is in `timeZone`. A day without a time starts in
+ * Parses the date of a feed or page: RFC 5322 with its obsolete forms (section 4.3), ISO 8601, US newspaper style, and dates in the other
+ * languages of `monthOf`. Null if it is unreadable, before 1990, or more than an hour after `now`. A time without a zone is in `timeZone`. A day without a time starts in
  * `timeZone`, and so does 00:00:00 UTC, which is how feeds write a day.
  */
 export function parseNewsDate(text: string | null | undefined, { now, timeZone }: Clock): Date | null {
@@ -42,7 +43,11 @@ function instantOfDate({ day, timeMs, zone }: ParsedDate, timeZone: string): Dat
 
 const PREFIX =
   /^(?:(?:originally |first |last |date )?(?:published|posted|updated|modified|created|released|issued|date|dateline)(?: date| on| at)?)\s*:?\s+/i;
-const WEEKDAY = /^\p{L}{2,10}\.?,\s*(?=[\d\p{L}])|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+(?=[\d\p{L}])/iu;
+const WEEKDAY =
+  /^\p{L}[\p{L}-]{1,14}\.?[,،]\s*(?=[\d\p{L}])|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+(?=[\d\p{L}])/iu;
+
+// 2025年6月12日, 2025년 6월 12일, or Hungarian 2025. 06. 12.
+const YEAR_FIRST = /^(\d{4})(?: ?[年년] ?|\. )(\d{1,2})(?: ?[月월] ?|\. )(\d{1,2})(?: ?[日일]|\.)/u;
 
 /** Normalizes spaces and separators, and removes labels, a second date, and the weekday, which is often wrong. */
 function tidy(text: string): string {
@@ -53,13 +58,11 @@ function tidy(text: string): string {
     .trim()
     .replace(PREFIX, "");
   const [first = ""] = plain.split(/ \(?(?:last )?(?:updated|modified|edited)\b/i);
-  return first.replace(WEEKDAY, "").trim();
+  return first.replace(WEEKDAY, "").replace(YEAR_FIRST, "$1-$2-$3").trim();
 }
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const MONTH =
-  "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-const DAY = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
+const MONTH = "(?<month>\\p{L}{3,12})\\.?";
+const DAY = "(?<day>\\d{1,2})(?:st|nd|rd|th|er|º)?";
 const YEAR = "(?<year>\\d{4}|\\d{2})";
 const TIME =
   "(?:(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d+)?)?(?: ?(?<half>[ap])\\.?m\\b\\.?)?|(?<hourOnly>\\d{1,2}) ?(?<halfOnly>[ap])\\.?m\\b\\.?)";
@@ -70,17 +73,20 @@ const FORMS = [
   // 2025-06-12T10:00:00Z and variants: a space, no colons, a comma before the fraction, slashes
   `(?<year>\\d{4})([-/.])(?<monthNumber>\\d{1,2})\\2${DAY}(?:[t_ ] ?${TIME} ?${ZONE})?`,
   `(?<year>\\d{4})-?(?<monthNumber>\\d{2})-?(?<day>\\d{2})(?:t?(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})?(?:[.,]\\d+)? ?${ZONE})?`,
-  // Thu, 12 Jun 2025 10:00:00 -0500; 12-Jun-25; 12 June 2025, 3 p.m. CDT
-  `${DAY}[ -]?${MONTH},?[ -]?${YEAR}(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
+  // Thu, 12 Jun 2025 10:00:00 -0500; 12-Jun-25; 12 June 2025, 3 p.m. CDT; 12. Juni 2025; 12 de junio de 2025
+  `${DAY}(?:\\.? |-)?(?:de |of )?${MONTH},?(?: de | del |[ -])?${YEAR}(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
   // June 12, 2025; Jun. 12, 2025 3:04 p.m. CDT; Jun 12 2025 15:04:05 GMT-0500 (CDT)
   `${MONTH} ${DAY},? (?<year>\\d{4})(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
   // Jun 12 15:04:05 CDT 2025, as asctime and date(1) write it
   `${MONTH} ${DAY} ${TIME} ?(?<name>[a-z]{1,5})? (?<year>\\d{4})`,
   // 3:04 p.m. EDT, June 12, 2025
   `${TIME} ?${ZONE},? (?:on )?(?:[a-z]{3,9},? )?${MONTH} ${DAY},? (?<year>\\d{4})`,
-  // 06/12/2025 is June in the United States
+  // 12.06.2025 is June everywhere
+  `${DAY}\\. ?(?<monthNumber>\\d{1,2})\\. ?${YEAR}(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
+  // 06/12/2025 is June in the United States, 31/12/2025 December everywhere
   `(?<monthNumber>\\d{1,2})([/-])(?<day>\\d{1,2})\\2${YEAR}(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
-].map((form) => new RegExp(`^${form}$`, "i"));
+  `(?<day>\\d{1,2})([/-])(?<monthNumber>\\d{1,2})\\2(?<year>\\d{4})(?:(?:,| -)? ${TIME} ?${ZONE}(?: time)?)?`,
+].map((form) => new RegExp(`^${form}$`, "iu"));
 
 function readDate(text: string): ParsedDate | null {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return readEpoch(Number(text.padEnd(13, "0")));
@@ -101,7 +107,7 @@ function readEpoch(ms: number): ParsedDate {
 type Groups = Record<string, string | undefined>;
 
 function readGroups(groups: Groups): ParsedDate | null {
-  const month = groups.month ? MONTHS.indexOf(groups.month.slice(0, 3).toLowerCase()) + 1 : Number(groups.monthNumber);
+  const month = groups.month ? (monthOf(groups.month) ?? 0) : Number(groups.monthNumber);
   const day = calendarDay(fullYear(groups.year ?? ""), month, Number(groups.day));
   const timeMs = readTime(groups);
   const zone = readZone(groups);
