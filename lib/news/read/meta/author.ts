@@ -2,9 +2,11 @@ import "server-only";
 import { toOneLine } from "@/lib/language/shorten";
 
 const NOT_A_NAME =
-  /^(admin(istrator)?|author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|by)$/i;
+  /^(admin(istrator)?|author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|by|(mon|tues|wednes|thurs|fri|satur|sun)day|today|yesterday)$/i;
+// `Ann Lee is the editor of …`
+const SENTENCE = /\s(is|was|are|has|covers|writes|joined)\s/;
 const ROLES =
-  /[,|–—-]?\s*\b((senior |chief |staff |associate |managing |deputy |executive |contributing |guest |political |business |science |special )*(staff writers?|writers?|reporters?|correspondents?|contributors?|editors?|columnist|staff)( (at|for|of) .*)?|special to .*|for the .*)$/i;
+  /[,|–—-]?\s*\b((senior |chief |staff |associate |managing |deputy |executive |contributing |guest |political |business |science |special )*(staff writers?|writers?|reporters?|correspondents?|contributors?|editors?|columnist|(?<=[,|–—-]\s*)staff)( (at|for|of) .*)?|special to .*|for the .*)$/i;
 
 /** The names in a byline: `By Ann Lee, Staff Writer | May 2` is `Ann Lee`. Null if it names no person or agency. */
 export function cleanAuthor(text: string | null | undefined, siteName: string | null): string | null {
@@ -41,6 +43,7 @@ function withoutDate(text: string): string {
 function isName(text: string, siteName: string | null): boolean {
   if (text.length < 3 || text.length > 150 || !/\p{L}{2}/u.test(text) || NOT_A_NAME.test(text)) return false;
   if (siteName && text.toLowerCase() === siteName.toLowerCase()) return false;
+  if (SENTENCE.test(text)) return false;
   return text.split(/\s+/).length <= 20 && !/\d{2}/.test(text) && !/[{}<>[\]=]/.test(text);
 }
 

@@ -3,10 +3,13 @@ import type { Element } from "domhandler";
 import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
 import { hyphenatedNamesOf, isInside, selects } from "@/lib/news/read/dom/tree";
+import { monthOf } from "@/lib/news/read/month-names";
+import type { MetaMap } from "@/lib/news/read/page/html";
+import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
+import { textParts } from "@/lib/news/read/page/text";
 import type { DateSigns } from "@/lib/news/types";
-import type { MetaMap } from "./html";
-import type { LinkedArticle } from "./json-ld";
-import { textParts } from "./text";
+import { type Around, ownText, textBefore } from "./around";
+import { inOrderOf, writtenDates } from "./written-dates";
 
 // Names publishers give the publication date, most reliable first.
 const PUBLISHED_NAMES = `article:published_time og:article:published_time og:published_time article:published
@@ -23,17 +26,18 @@ const MODIFIED_NAMES =
     " ",
   );
 
-const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
-const WRITTEN_DATE = new RegExp(
-  `\\b(${MONTH}\\.? \\d{1,2}(st|nd|rd|th)?,? \\d{4}|\\d{1,2}(st|nd|rd|th)?\\.? (of )?${MONTH}\\.?,? \\d{4}|\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}\\S*)?|\\d{1,2}[./]\\d{1,2}[./]\\d{4})\\b(,? (at )?\\d{1,2}:\\d{2}( ?[ap]\\.?m\\.?)?( [A-Z]{2,4})?)?`,
-  "i",
-);
 const DATED =
-  /(^|[\s_-])(date|dateline|pub-?date|published|posted|timestamp|time|byline|entry-date|post-meta|article-?meta|meta)([\s_-]|$)/i;
+  /(^|[\s_-])(date|datetime|dateline|pub-?date|published|posted|created|timestamp|time|datum|fecha|byline|entry-date|post-meta|article-?meta|meta|metadata)([\s_-]|$)/i;
+const MODIFIED_LABEL =
+  /(updated?|modified|revised|edited|aktualisiert|geändert|stand|mise? à jour|modifié|actualiza\p{L}+|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|更新日?)( on| at| le| am| el)?\s*[:：]?\s*$/iu;
+const MODIFIED_CLASS = /(^|[\s_-])(updated|modified|date-modified|last-?mod\w*)([\s_-]|$)/i;
 
 const MAX_VISIBLE_DATES = 3;
 const MAX_DATED_ELEMENTS = 40;
 const MAX_LENGTH = 120;
+const MAX_DATED_TEXT = 300;
+// A line with a date has little else: a weekday, a place, a name.
+const MAX_REST = 30;
 
 export type PageDates = {
   /**
@@ -44,74 +48,116 @@ export type PageDates = {
   date_signs: DateSigns;
 };
 
-export function findPageDates(elements: Element[], meta: MetaMap, linked: LinkedArticle, url: string): PageDates {
-  const [marked, timed, microdata] = [elements.find(isMarkedTime), elements.find(isTime), elements.find(isMicrodata)];
-  const visible = visibleDates(elements);
+export type PageParts = { around: Around; meta: MetaMap; linked: LinkedArticle; url: string; language: string | null };
+
+export function findPageDates({ around, meta, linked, url, language }: PageParts): PageDates {
+  const datesIn = (texts: (string | null | undefined)[]) => distinctDates(texts, language);
+  const datesOf = (signs: Sign[]) => signs.map(({ date }) => date);
+  const microdata = [...around.near, ...around.far].find(isMicrodata);
+  const signs = shownSigns(around);
+  const published = signs.filter(({ isModified }) => !isModified);
+  const times = published.filter(({ isTime }) => isTime).slice(0, 2);
   // A time element and the byline around it are one sign.
-  const apart = visible.filter(
-    ({ element }) => ![marked, timed].some((time) => time && (isInside(element, time) || isInside(time, element))),
+  const apart = published.filter(
+    ({ element, isTime }) =>
+      !isTime && !times.some((time) => isInside(element, time.element) || isInside(time.element, element)),
   );
   const named = (names: string[]) => names.map((name) => meta.get(name));
-  const modified = [linked.modified, ...named(MODIFIED_NAMES)];
+  const modified = [linked.modified, ...named(MODIFIED_NAMES), ...datesOf(signs.filter((sign) => sign.isModified))];
   const path = dateInPath(url);
   const isClear = (name: string) => !VAGUE_NAMES.has(name);
   return {
     dates: datesIn([
       ...linked.published,
       ...named(PUBLISHED_NAMES),
-      timeIn(marked),
-      timeIn(timed),
-      ...visible.map(({ date }) => date),
+      timeIn(microdata),
+      ...datesOf(published),
       ...modified,
       path?.length === FULL_DATE ? path : null,
     ]),
     date_signs: {
       declared: datesIn([linked.published[0], ...named(PUBLISHED_NAMES.filter(isClear)), timeIn(microdata)]),
-      shown: [
-        datesIn(named([...VAGUE_NAMES])),
-        datesIn([timeIn(marked), timeIn(timed)]),
-        datesIn(apart.map(({ date }) => date)),
-      ],
+      shown: [datesIn(named([...VAGUE_NAMES])), datesIn(datesOf(times)), datesIn(datesOf(apart))],
       path,
       modified: datesIn(modified),
     },
   };
 }
 
-const isTime = selects("time[datetime]");
+const isTimeElement = selects("time");
 const isMicrodata = selects("[itemprop~=datePublished],time[pubdate]");
-const isMarkedTime = selects(
-  "[itemprop~=datePublished],time[pubdate],time.published,time.entry-date,article time[datetime],main time[datetime]",
-);
+const isMarkedTime = selects("time.published,time.entry-date,article time,main time");
 
-function datesIn(texts: (string | null | undefined)[]): string[] {
-  const dates = texts.map((text) => toOneLine(text ?? "").slice(0, MAX_LENGTH));
-  return [...new Set(dates)].filter((text) => /\d/.test(text));
+/** The texts that contain a digit. One with words around its date is followed by the date alone. */
+function distinctDates(texts: (string | null | undefined)[], language: string | null): string[] {
+  const dates = texts.flatMap((text) => {
+    const line = toOneLine(text ?? "").slice(0, MAX_LENGTH);
+    return /^\d{4}-?\d{2}/.test(line) ? line : [line, ...writtenDates(line).map(({ date }) => date)];
+  });
+  return [...new Set(dates.filter((text) => /\d/.test(text)).map(inOrderOf(language)))];
 }
 
 function timeIn(element: Element | undefined): string | null {
-  return element ? (element.attribs.datetime ?? element.attribs.content ?? textContent(element)) : null;
+  if (!element) return null;
+  const { datetime, dateTime, content } = element.attribs;
+  return datetime ?? dateTime ?? content ?? textContent(element);
 }
 
-/** Written-out dates in elements whose class or id is about dates or bylines. */
-function visibleDates(elements: Element[]): { date: string; element: Element }[] {
-  const dates: { date: string; element: Element }[] = [];
-  let seen = 0;
-  for (const element of elements.filter(({ attribs }) => attribs.class || attribs.id)) {
-    if (!DATED.test(hyphenatedNamesOf(element))) continue;
-    seen += 1;
-    if (seen > MAX_DATED_ELEMENTS) break;
-    const text = textParts(element).join(" ");
-    const date = text.length < 300 ? WRITTEN_DATE.exec(text)?.[0] : undefined;
-    if (date) dates.push({ date, element });
-    if (dates.length === MAX_VISIBLE_DATES) break;
-  }
-  return dates;
+type Sign = { date: string; element: Element; isTime: boolean; isModified: boolean };
+
+/** Dates that readers see: those around the headline, then time elements, then elements whose class or id is about dates or bylines. */
+function shownSigns({ near, far }: Around): Sign[] {
+  const isTime = (element: Element) => isTimeElement(element) || isMicrodata(element);
+  const times = far.filter(isTime);
+  const marked = times.filter(isMarkedTime);
+  const dated = far.filter((element) => !isTime(element) && isDated(element)).slice(0, MAX_DATED_ELEMENTS);
+  return [
+    ...near.flatMap((element) => (isTime(element) ? timeSign(element) : dateSigns(element))),
+    ...[...marked, ...times].slice(0, MAX_VISIBLE_DATES).flatMap(timeSign),
+    ...dated.flatMap(dateSigns).slice(0, MAX_VISIBLE_DATES),
+  ];
+}
+
+function isDated(element: Element): boolean {
+  return DATED.test(hyphenatedNamesOf(element));
+}
+
+function timeSign(element: Element): Sign[] {
+  const date = timeIn(element);
+  const names = hyphenatedNamesOf(element);
+  const isModified =
+    element.attribs.itemprop === "dateModified" ||
+    MODIFIED_LABEL.test(textBefore(element)) ||
+    (MODIFIED_CLASS.test(names) && !/published|entry-date/i.test(names));
+  return date && /\d/.test(date) ? [{ date, element, isTime: true, isModified }] : [];
+}
+
+/** The dates in the text of an element about dates, or in a line that has little else. */
+function dateSigns(element: Element): Sign[] {
+  const isAbout = isDated(element);
+  const text = isAbout ? textParts(element).join(" ") : ownText(element);
+  if (!/\d/.test(text) || text.length > MAX_DATED_TEXT) return [];
+  const dates = writtenDates(text);
+  return dates
+    .filter(({ before, after }) => isAbout || before.length + after.length <= MAX_REST)
+    .slice(0, MAX_VISIBLE_DATES)
+    .map(({ date, before }) => ({
+      date,
+      element,
+      isTime: false,
+      isModified: MODIFIED_LABEL.test(before || textBefore(element)),
+    }));
 }
 
 const FULL_DATE = "2026-03-10".length;
+const DATE_FOLDERS = /\/((?:19|20)\d{2})[/-](\d{1,2}|[a-z]{3})(?:[/-](\d{1,2}))?(?=[/-]|$)/;
+const DATE_DIGITS = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/;
 
+/** The day or month in a URL: `/2026/03/10/`, `/2026/mar/10/`, `/2026/03/`, `-20260310`. */
 function dateInPath(url: string): string | null {
-  const [, year, month = "", day] = /\/((?:19|20)\d{2})[/-](\d{1,2})(?:[/-](\d{1,2}))?(?=[/-]|$)/.exec(url) ?? [];
-  return year ? [year, month, ...(day ? [day] : [])].map((part) => part.padStart(2, "0")).join("-") : null;
+  const { pathname } = new URL(url);
+  const [, year, written = "", day] = DATE_FOLDERS.exec(pathname) ?? DATE_DIGITS.exec(pathname) ?? [];
+  const month = /\d/.test(written) ? Number(written) : monthOf(written);
+  if (!year || !month) return null;
+  return [year, month, ...(day ? [day] : [])].map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import type { Element, Document as Page } from "domhandler";
-import { textContent } from "domutils";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { toOneLine } from "@/lib/language/shorten";
-import { bodyOf, elementsIn, selects } from "@/lib/news/read/dom/tree";
+import { elementsIn, selects } from "@/lib/news/read/dom/tree";
+import type { MetaMap } from "@/lib/news/read/page/html";
+import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
 import type { ExtractedPage } from "@/lib/news/types";
-import { cleanAuthor } from "./author";
+import { elementsAround } from "./around";
+import { findAuthor } from "./bylines";
 import { findPageDates } from "./date";
-import type { MetaMap } from "./html";
-import type { LinkedArticle } from "./json-ld";
-import { textParts } from "./text";
+import { findTitle } from "./title";
 
 export type PageMeta = Omit<ExtractedPage, "text" | "text_status" | "is_error">;
 
@@ -22,14 +22,17 @@ export function readMeta(tree: Page, linked: LinkedArticle, url: string): PageMe
       .map((name) => short(name, 120))
       .find((name) => name && !/^(https?:|www\.|@)/i.test(name)) ?? null;
   const names = [site_name, getDomainWithoutSuffix(url)].filter((name) => name !== null);
+  const language = findLanguage(elements, meta, linked);
+  const { title, headline } = findTitle({ elements, meta, linked, names, url });
+  const around = elementsAround(elements, headline);
   return {
-    title: findTitle(elements, meta, linked, names),
-    author: findAuthor(elements, meta, linked, site_name) ?? findShownByline(tree, elements, site_name),
-    ...findPageDates(elements, meta, linked, url),
+    title,
+    author: findAuthor({ around, meta, linked, site: site_name }),
+    ...findPageDates({ around, meta, linked, url, language }),
     image: findImage(elements, meta, linked, url),
     site_name,
     canonical_url: findCanonical(elements, meta, url),
-    language: findLanguage(elements, meta, linked),
+    language,
     section: short([meta.get("article:section") ?? [], linked.sections].flat().join(", "), 200),
   };
 }
@@ -42,101 +45,6 @@ function metaMapOf(elements: Element[]): MetaMap {
     for (const name of names?.toLowerCase().split(/\s+/) ?? []) if (content && !map.has(name)) map.set(name, content);
   }
   return map;
-}
-
-function findTitle(elements: Element[], meta: MetaMap, linked: LinkedArticle, names: string[]): string | null {
-  const isSite = (text: string) => names.some((name) => squeeze(name) === squeeze(text));
-  const headings = elements
-    .filter(({ name }) => name === "h1")
-    .slice(0, 10)
-    .flatMap((heading) => short(textContent(heading), 400) ?? []);
-  const title = elements.find(({ name }) => name === "title");
-  const shown = short(title && textContent(title), 400);
-  const named = [meta.get("og:title"), linked.headline, meta.get("twitter:title")]
-    .flatMap((text) => short(text, 400) ?? [])
-    .filter((text) => !isSite(text));
-  // The heading is the author's title. The titles in the head are versions for the site or search engines.
-  const heading = headings.find(
-    (text) =>
-      text.length > 8 &&
-      !isSite(text) &&
-      [...named, shown].some((name) => name && squeeze(name).includes(squeeze(text))),
-  );
-  const headline = withoutSite(named[0] ?? shown ?? headings[0] ?? null, names);
-  // `Open Progress` + `Why collaboration wins` in one heading: the first part is the section.
-  const isLonger =
-    heading && headline && squeeze(heading) !== squeeze(headline) && squeeze(heading).endsWith(squeeze(headline));
-  return heading && !isLonger ? heading : headline;
-}
-
-function squeeze(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-/** `A headline | The Daily News` without its last part, if that is the site's name or very short. */
-function withoutSite(title: string | null, names: string[]): string | null {
-  const [, main, last] = title?.match(/^(.{4,}?)\s+[|–—·»:-]+\s+([^|–—·»]{2,60})$/) ?? [];
-  if (!title || !main || !last) return title;
-  const end = squeeze(last);
-  if (names.map(squeeze).some((name) => end && (name.includes(end) || (name.length > 3 && end.includes(name)))))
-    return main;
-  return main.length > 12 && /\s[|»]\s[^|»]*$/.test(title) && last.split(/\s+/).length <= 5 ? main : title;
-}
-
-function findAuthor(elements: Element[], meta: MetaMap, linked: LinkedArticle, site: string | null): string | null {
-  const named = cleanAuthor(linked.authors.slice(0, 6).join(", "), site);
-  if (named) return named;
-  for (const name of [
-    "author",
-    "article:author",
-    "parsely-author",
-    "sailthru.author",
-    "byl",
-    "dc.creator",
-    "dcterms.creator",
-    "article_author",
-  ]) {
-    const author = cleanAuthor(meta.get(name), site);
-    if (author) return author;
-  }
-  for (const element of elements.filter(isByline).slice(0, 12)) {
-    const author = cleanAuthor(partsOf(element), site);
-    if (author) return author;
-  }
-  return null;
-}
-
-const isByline = selects(
-  "[itemprop~=author] [itemprop=name],[rel~=author],[itemprop~=author],.byline-name,.author-name,.author,.byline,[class*=byline]",
-);
-const PERSONS =
-  /^\p{Lu}[\p{L}.'’-]*( (\p{Lu}[\p{L}.'’-]*|and|de|van|von|la|bin|al))*(, \p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*)*)*$/u;
-
-/** `By Ann Lee` below the heading, without any markup. */
-function findShownByline(tree: Page, elements: Element[], site: string | null): string | null {
-  const texts = textParts(bodyOf(tree), 4_000);
-  const h1 = elements.find(({ name }) => name === "h1");
-  const heading = toOneLine(h1 ? textContent(h1) : "");
-  const start = Math.max(
-    0,
-    texts.findIndex((text) => heading.startsWith(text)),
-  );
-  for (let at = start; at < Math.min(texts.length, start + 60); at += 1) {
-    const text = texts[at] ?? "";
-    const name = /^by:?$/i.test(text) ? (texts[at + 1] ?? "") : (/^by:? (.{3,80})$/i.exec(text)?.[1] ?? "");
-    const author = cleanAuthor(name, site);
-    if (author && PERSONS.test(author) && author.split(" ").length > 1 && author.split(" ").length < 9) return author;
-  }
-  return null;
-}
-
-/** The parts of a byline, as in `Ann Lee|Staff|May 2`. Names joined by `and` stay together. */
-function partsOf(element: Element): string {
-  return textParts(element)
-    .join("|")
-    .replace(/\s*\|?\s*(,|\band\b|&)\s*\|\s*/gi, " $1 ")
-    .replace(/ ,/g, ",")
-    .slice(0, 600);
 }
 
 const isImageLink = selects("link[rel=image_src]");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { cleanAuthor } from "@/lib/news/read/meta/author";
 import { firstNewsDate } from "@/lib/news/read/news-date";
-import { cleanAuthor } from "./author";
 import { extractPage } from "./extract-page";
 
 const URL_OF_PAGE = "https://www.ozarkweekly.com/2026/03/10/river-line?utm_source=x";

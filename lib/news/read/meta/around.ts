@@ -1,0 +1,77 @@
+import "server-only";
+import { type AnyNode, type Element, isTag, isText } from "domhandler";
+import { textContent } from "domutils";
+import { toOneLine } from "@/lib/language/shorten";
+import { hyphenatedNamesOf } from "@/lib/news/read/dom/tree";
+
+/** A page's elements that may describe its article: those around its headline, best first, and the others in document order. */
+export type Around = { near: Element[]; far: Element[] };
+
+// A byline, a picture and a share bar are about 60 elements.
+const AFTER_HEADLINE = 80;
+const BEFORE_HEADLINE = 20;
+const OF_OTHERS =
+  /(^|[\s_-])(related|recommend\w*|trending|popular|most-?(read|viewed|shared)|latest|side-?bar|comments?|commentlist|recirc\w*|newsletter|promos?|teasers?|widget|carousel|masthead|more-(stories|news|from)|read-?(more|next))([\s_-]|$)/i;
+
+/** Leaves out navigation, embedded posts, comments, and boxes and teasers of other articles. */
+export function elementsAround(elements: Element[], headline: Element | null): Around {
+  const own = ancestorsOf(headline);
+  const hasArticle = [...own].some((node) => isTag(node) && node.name === "article");
+  const outside = new Set<AnyNode>();
+  const inside = elements.filter((element) => {
+    const isOutside =
+      (element.parent !== null && outside.has(element.parent)) ||
+      (!own.has(element) && isOfOthers(element, { hasArticle, hasHeadline: headline !== null }));
+    if (isOutside) outside.add(element);
+    return !isOutside;
+  });
+  const at = headline ? inside.indexOf(headline) : -1;
+  if (at < 0) return { near: [], far: inside };
+  const [start, end] = [Math.max(0, at - BEFORE_HEADLINE), at + 1 + AFTER_HEADLINE];
+  return {
+    near: [...inside.slice(at + 1, end), ...inside.slice(start, at).toReversed()],
+    far: [...inside.slice(end), ...inside.slice(0, start)],
+  };
+}
+
+function isOfOthers(element: Element, { hasArticle, hasHeadline }: { hasArticle: boolean; hasHeadline: boolean }) {
+  if (/^(nav|footer|blockquote)$/.test(element.name)) return !isInArticle(element) || element.name !== "footer";
+  if (element.name === "article") return hasArticle;
+  if (element.name === "body") return false;
+  if (element.name === "header" && hasHeadline && !isInArticle(element)) return true;
+  return OF_OTHERS.test(hyphenatedNamesOf(element));
+}
+
+function isInArticle(element: Element): boolean {
+  return [...ancestorsOf(element)].some((node) => isTag(node) && /^(article|main)$/.test(node.name));
+}
+
+function ancestorsOf(node: AnyNode | null): Set<AnyNode> {
+  const ancestors = new Set<AnyNode>();
+  for (let at = node; at; at = at.parent) ancestors.add(at);
+  return ancestors;
+}
+
+/** The text directly in an element, without its children's. */
+export function ownText(element: Element): string {
+  return toOneLine(
+    element.children
+      .filter(isText)
+      .map(({ data }) => data)
+      .join(" "),
+  );
+}
+
+const MAX_STEPS = 6;
+
+/** The nearest text before an element, such as `Updated:`. */
+export function textBefore(element: Element): string {
+  let node: AnyNode | null = element;
+  for (let step = 0; node && step < MAX_STEPS; step += 1) {
+    const previous: AnyNode | null = node.prev;
+    const text = previous ? toOneLine(textContent(previous)) : "";
+    if (text) return text.slice(-40);
+    node = previous ?? node.parent;
+  }
+  return "";
+}
