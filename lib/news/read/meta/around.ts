@@ -3,15 +3,15 @@ import { type AnyNode, type Element, isTag, isText } from "domhandler";
 import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
 import { hyphenatedNamesOf } from "@/lib/news/read/dom/tree";
+import { isComments } from "@/lib/news/read/page/clean";
 
-/** A page's elements that may describe its article: those around its headline, best first, and the others in document order. */
+/** A page's elements that may describe its article: those around its headline, nearest first, and the others in document order. */
 export type Around = { near: Element[]; far: Element[] };
 
 // A byline, a picture and a share bar are about 60 elements.
-const AFTER_HEADLINE = 80;
-const BEFORE_HEADLINE = 20;
+const NEAR = 80;
 const OF_OTHERS =
-  /(^|[\s_-])(related|recommend\w*|trending|popular|most-?(read|viewed|shared)|latest|side-?bar|comments?|commentlist|recirc\w*|newsletter|promos?|teasers?|widget|carousel|masthead|more-(stories|news|from)|read-?(more|next))([\s_-]|$)/i;
+  /(^|[\s_-])(related|recommend\w*|trending|popular|most-?(read|viewed|shared)|latest|side-?bar|recirc\w*|newsletter|promos?|teasers?|widget|carousel|masthead|more-(stories|news|from)|read-?(more|next))([\s_-]|$)/i;
 
 /** Leaves out navigation, embedded posts, comments, and boxes and teasers of other articles. */
 export function elementsAround(elements: Element[], headline: Element | null): Around {
@@ -27,15 +27,24 @@ export function elementsAround(elements: Element[], headline: Element | null): A
   });
   const at = headline ? inside.indexOf(headline) : -1;
   if (at < 0) return { near: [], far: inside };
-  const [start, end] = [Math.max(0, at - BEFORE_HEADLINE), at + 1 + AFTER_HEADLINE];
+  const distances = new Map(inside.map((element, index) => [element, distanceOf(index - at)]));
+  const distance = (element: Element) => distances.get(element) ?? 0;
   return {
-    near: [...inside.slice(at + 1, end), ...inside.slice(start, at).toReversed()],
-    far: [...inside.slice(end), ...inside.slice(0, start)],
+    near: inside
+      .filter((element) => element !== headline && distance(element) <= NEAR)
+      .toSorted((one, other) => distance(one) - distance(other)),
+    far: inside.filter((element) => distance(element) > NEAR),
   };
 }
 
+/** Most bylines are below the headline. */
+function distanceOf(offset: number): number {
+  return offset > 0 ? offset : -3 * offset;
+}
+
 function isOfOthers(element: Element, { hasArticle, hasHeadline }: { hasArticle: boolean; hasHeadline: boolean }) {
-  if (/^(nav|footer|blockquote)$/.test(element.name)) return !isInArticle(element) || element.name !== "footer";
+  if (element.name === "blockquote" || isComments(element)) return true;
+  if (element.name === "footer") return !isInArticle(element);
   if (element.name === "article") return hasArticle;
   if (element.name === "body") return false;
   if (element.name === "header" && hasHeadline && !isInArticle(element)) return true;
@@ -63,15 +72,16 @@ export function ownText(element: Element): string {
 }
 
 const MAX_STEPS = 6;
+const MAX_BESIDE = 40;
 
-/** The nearest text before an element, such as `Updated:`. */
-export function textBefore(element: Element): string {
+/** The nearest text before an element, such as `Updated:`, or after it. */
+export function textBeside(element: Element, side: "prev" | "next"): string {
   let node: AnyNode | null = element;
   for (let step = 0; node && step < MAX_STEPS; step += 1) {
-    const previous: AnyNode | null = node.prev;
-    const text = previous ? toOneLine(textContent(previous)) : "";
-    if (text) return text.slice(-40);
-    node = previous ?? node.parent;
+    const other: AnyNode | null = node[side];
+    const text = other ? toOneLine(textContent(other)) : "";
+    if (text) return side === "prev" ? text.slice(-MAX_BESIDE) : text.slice(0, MAX_BESIDE);
+    node = other ?? node.parent;
   }
   return "";
 }

@@ -1,10 +1,13 @@
 import "server-only";
 import { toOneLine } from "@/lib/language/shorten";
+import { writtenDates } from "./written-dates";
 
 const NOT_A_NAME =
-  /^(admin(istrator)?|author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|by|(mon|tues|wednes|thurs|fri|satur|sun)day|today|yesterday)$/i;
+  /^(admin(istrator)?|author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|facebook|twitter|linkedin|instagram|youtube|e?mail|by|(mon|tues|wednes|thurs|fri|satur|sun)day|today|yesterday)$/i;
 // `Ann Lee is the editor of …`
 const SENTENCE = /\s(is|was|are|has|covers|writes|joined)\s/;
+const BY =
+  /^\W*(analysis by|opinion by|текст|фото|written by|story by|reported by|edited by|posted by|published by|text by|article by|words by|author|by|von|por|par|di)(?![\p{L}\p{N}])\s*:?\s*/iu;
 const ROLES =
   /[,|–—-]?\s*\b((senior |chief |staff |associate |managing |deputy |executive |contributing |guest |political |business |science |special )*(staff writers?|writers?|reporters?|correspondents?|contributors?|editors?|columnist|(?<=[,|–—-]\s*)staff)( (at|for|of) .*)?|special to .*|for the .*)$/i;
 
@@ -17,14 +20,12 @@ export function cleanAuthor(text: string | null | undefined, siteName: string | 
     .replace(/<[^>]*>/g, " ")
     .replace(/\(?\b[\w.+-]+@[\w-]+(\.[\w-]+)+\)?/g, " ")
     .replace(/\(?https?:\/\/\S+\)?|(^|\s)@\w+/g, " ")
-    .replace(
-      /^\W*(analysis by|opinion by|текст|фото|written by|story by|reported by|posted by|published by|text by|article by|words by|author|by|von|por|par|di)(?![\p{L}\p{N}])\s*:?\s*/iu,
-      "",
-    );
+    .replace(BY, "");
   name = withoutDate(name);
   for (const part of name.split(/\s*[|•·]\s*/)) {
     const clean = part
       .replace(/\s+/g, " ")
+      .replace(BY, "")
       .replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "")
       .replace(ROLES, "")
       .replace(/[\s,;:–—-]+$/, "");
@@ -34,10 +35,11 @@ export function cleanAuthor(text: string | null | undefined, siteName: string | 
 }
 
 function withoutDate(text: string): string {
-  const at = text.search(
-    /\b(published|updated|posted|modified|on (mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}\b|may \d{1,2},|\d{1,2} (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2})/i,
+  const [first = ""] = text.split(
+    /\b(?:published|updated|posted|modified|on (?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|may \d{1,2},|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2})/i,
+    1,
   );
-  return at < 0 ? text : text.slice(0, at);
+  return writtenDates(first)[0]?.before ?? first;
 }
 
 function isName(text: string, siteName: string | null): boolean {

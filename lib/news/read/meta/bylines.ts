@@ -1,26 +1,36 @@
 import "server-only";
-import type { Element } from "domhandler";
+import { type Element, isTag } from "domhandler";
+import { textContent } from "domutils";
 import { selects } from "@/lib/news/read/dom/tree";
 import type { MetaMap } from "@/lib/news/read/page/html";
 import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
 import { textParts } from "@/lib/news/read/page/text";
-import type { Around } from "./around";
+import { type Around, textBeside } from "./around";
 import { cleanAuthor } from "./author";
 
-export type BylineParts = { around: Around; meta: MetaMap; linked: LinkedArticle; site: string | null };
+export type BylineParts = {
+  around: Around;
+  meta: MetaMap;
+  linked: LinkedArticle;
+  site: string | null;
+  title: string | null;
+};
 
 // Names publishers give the author, most reliable first. `author` is often the company, `article:author` its page on Facebook.
 const AUTHOR_NAMES =
-  "article:author parsely-author sailthru.author cxenseparse:author byl author dc.creator dcterms.creator article_author".split(
+  "article:author parsely-author sailthru.author cxenseparse:author author byl dc.creator dcterms.creator article_author".split(
     " ",
   );
 const MAX_AUTHORS = 6;
 const MAX_BYLINES = 12;
 
 /** An article's authors: declared in JSON-LD or a meta element, or shown near the headline, or elsewhere on the page. */
-export function findAuthor({ around, meta, linked, site }: BylineParts): string | null {
+export function findAuthor({ around, meta, linked, site, title }: BylineParts): string | null {
   const declared = [linked.authors.slice(0, MAX_AUTHORS).join(", "), ...AUTHOR_NAMES.map((name) => meta.get(name))];
-  const clean = (text: string | undefined) => cleanAuthor(text, site);
+  const clean = (text: string | undefined) => {
+    const author = cleanAuthor(text, site);
+    return author === title ? null : author;
+  };
   return first(declared, clean) ?? shownNear(around.near, clean) ?? shownIn(around.far, clean);
 }
 
@@ -46,33 +56,34 @@ function shownIn(elements: Element[], clean: Clean): string | null {
   return first(elements.filter(isByline).slice(0, MAX_BYLINES), (element) => clean(partsOf(bylineOf(element))));
 }
 
-/** A byline, a link to an author's page, or `By Ann Lee` without any markup: the one nearest to the headline. */
+/** The byline nearest to the headline, with or without markup, or else the nearest link to an author's page. */
 function shownNear(elements: Element[], clean: Clean): string | null {
-  const byline = shownIn(elements, clean);
-  if (byline) return byline;
   const personIn = (text: string | undefined) => {
     const author = clean(text);
     return author && isPersons(author) ? author : null;
   };
-  return (
-    first(elements, (element) => personIn(bylineIn(element))) ??
-    first(elements.filter(isAuthorLink), (element) => personIn(partsOf(element)))
-  );
+  const bylines = (element: Element) =>
+    isByline(element) ? clean(partsOf(bylineOf(element))) : personIn(bylineIn(element));
+  return first(elements, bylines) ?? first(elements.filter(isAuthorLink), (element) => personIn(partsOf(element)));
 }
 
 /** The element around the links to several authors. */
 function bylineOf(element: Element): Element {
-  const { parent } = element;
-  const others = parent?.children.filter((one) => one !== element && "attribs" in one && isAuthor(one)) ?? [];
-  return others.length > 0 && parent && "attribs" in parent ? parent : element;
+  const { parent, name } = element;
+  if (!parent || !isTag(parent) || textContent(parent).length > MAX_BYLINE) return element;
+  const authors = parent.children.filter((child) => isTag(child) && child.name === name && isAuthor(child));
+  return authors.length > 1 ? parent : element;
 }
 
 const MAX_BYLINE = 200;
 
-/** The text of an element that begins with `By`. */
+/** The text of an element that begins with `By`, or the text after one that has nothing else. */
 function bylineIn(element: Element): string | undefined {
+  const [start = "", more] = textParts(element, 2);
+  if (!/^(by|von|por|par|di)(?!\p{L})/iu.test(start)) return undefined;
+  if (!more && /^by:?$/i.test(start)) return textBeside(element, "next");
   const text = partsOf(element);
-  return text.length < MAX_BYLINE && /^(by|von|por|par|di)\b/i.test(text) ? text : undefined;
+  return text.length < MAX_BYLINE ? text : undefined;
 }
 
 const PERSON = "\\p{Lu}[\\p{L}.'’-]*(?: (?:\\p{Lu}[\\p{L}.'’-]*|de|del|van|von|der|la|bin|al))*";

@@ -8,8 +8,8 @@ import type { MetaMap } from "@/lib/news/read/page/html";
 import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
 import { textParts } from "@/lib/news/read/page/text";
 import type { DateSigns } from "@/lib/news/types";
-import { type Around, ownText, textBefore } from "./around";
-import { inOrderOf, writtenDates } from "./written-dates";
+import { type Around, ownText, textBeside } from "./around";
+import { withDayFirst, writtenDates } from "./written-dates";
 
 // Names publishers give the publication date, most reliable first.
 const PUBLISHED_NAMES = `article:published_time og:article:published_time og:published_time article:published
@@ -29,7 +29,7 @@ const MODIFIED_NAMES =
 const DATED =
   /(^|[\s_-])(date|datetime|dateline|pub-?date|published|posted|created|timestamp|time|datum|fecha|byline|entry-date|post-meta|article-?meta|meta|metadata)([\s_-]|$)/i;
 const MODIFIED_LABEL =
-  /(updated?|modified|revised|edited|aktualisiert|geändert|stand|mise? à jour|modifié|actualiza\p{L}+|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|更新日?)( on| at| le| am| el)?\s*[:：]?\s*$/iu;
+  /(updated?|modified|revised|edited|aktualisiert|geändert|stand|mise? à jour|modifié|actualizad[oa]|actualización|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|更新日?)( on| at| le| am| el)? ?[:：]? ?$/iu;
 const MODIFIED_CLASS = /(^|[\s_-])(updated|modified|date-modified|last-?mod\w*)([\s_-]|$)/i;
 
 const MAX_VISIBLE_DATES = 3;
@@ -94,7 +94,7 @@ function distinctDates(texts: (string | null | undefined)[], language: string | 
     const line = toOneLine(text ?? "").slice(0, MAX_LENGTH);
     return /^\d{4}-?\d{2}/.test(line) ? line : [line, ...writtenDates(line).map(({ date }) => date)];
   });
-  return [...new Set(dates.filter((text) => /\d/.test(text)).map(inOrderOf(language)))];
+  return [...new Set(dates.filter((text) => /\d/.test(text)).map((text) => withDayFirst(text, language)))];
 }
 
 function timeIn(element: Element | undefined): string | null {
@@ -127,7 +127,7 @@ function timeSign(element: Element): Sign[] {
   const names = hyphenatedNamesOf(element);
   const isModified =
     element.attribs.itemprop === "dateModified" ||
-    MODIFIED_LABEL.test(textBefore(element)) ||
+    MODIFIED_LABEL.test(textBeside(element, "prev")) ||
     (MODIFIED_CLASS.test(names) && !/published|entry-date/i.test(names));
   return date && /\d/.test(date) ? [{ date, element, isTime: true, isModified }] : [];
 }
@@ -145,7 +145,7 @@ function dateSigns(element: Element): Sign[] {
       date,
       element,
       isTime: false,
-      isModified: MODIFIED_LABEL.test(before || textBefore(element)),
+      isModified: MODIFIED_LABEL.test(before || textBeside(element, "prev")),
     }));
 }
 

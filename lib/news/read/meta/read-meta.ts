@@ -27,7 +27,7 @@ export function readMeta(tree: Page, linked: LinkedArticle, url: string): PageMe
   const around = elementsAround(elements, headline);
   return {
     title,
-    author: findAuthor({ around, meta, linked, site: site_name }),
+    author: findAuthor({ around, meta, linked, site: site_name, title }),
     ...findPageDates({ around, meta, linked, url, language }),
     image: findImage(elements, meta, linked, url),
     site_name,

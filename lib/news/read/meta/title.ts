@@ -5,13 +5,14 @@ import { toOneLine } from "@/lib/language/shorten";
 import { elementsIn } from "@/lib/news/read/dom/tree";
 import type { MetaMap } from "@/lib/news/read/page/html";
 import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
+import { textParts } from "@/lib/news/read/page/text";
 
 export type TitleParts = { elements: Element[]; meta: MetaMap; linked: LinkedArticle; names: string[]; url: string };
 
 type Heading = { element: Element; text: string };
 
 const MAX_TITLE = 400;
-const MAX_HEADINGS = 10;
+const MAX_HEADINGS = 60;
 
 /** An article's title, and the heading that shows it, if there is one. `names` are the site's. */
 export function findTitle({ elements, meta, linked, names, url }: TitleParts): {
@@ -30,9 +31,7 @@ export function findTitle({ elements, meta, linked, names, url }: TitleParts): {
   // The heading is the author's title. The titles in the head are versions for the site or search engines.
   const heading = headings.find((one) => isPartOf(one, titles)) ?? mostAlike(headings, titles, sites);
   const headline = withoutSite(titles[0] ?? headings[0]?.text ?? null, sites);
-  // `Open Progress` + `Why collaboration wins` in one heading: the first part is the section.
-  const isLonger =
-    heading && headline && heading.text.length > headline.length && squeeze(heading.text).endsWith(squeeze(headline));
+  const isLonger = heading && headline && hasLabel(heading, squeeze(headline));
   const shownBelow = () => headingsIn(elements, /^h[23]$/).find((one) => isPartOf(one, titles));
   return {
     title: heading && !isLonger ? heading.text : headline,
@@ -91,6 +90,13 @@ function stems(text: string): string[] {
   return words.map((word) => word.slice(0, STEM_LENGTH));
 }
 
+/** Whether a heading has the section before its title, as in `Open Progress` + `Why collaboration wins`, or a badge after it. */
+function hasLabel({ element, text }: Heading, title: string): boolean {
+  const heading = squeeze(text);
+  if (heading === title) return false;
+  return heading.endsWith(title) || squeeze(textParts(element).slice(0, -1).join(" ")) === title;
+}
+
 function squeeze(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
@@ -99,7 +105,7 @@ const MAX_PARTS = 3;
 
 /** `The Daily News | A headline | News - The Daily News` without the site's name and short last parts. */
 function withoutSite(title: string | null, names: string[]): string | null {
-  const [, first = "", others] = title?.match(/^(.{2,60}?)\s+[|–—·»:-]+\s+(.{8,})$/) ?? [];
+  const [, first = "", others] = title?.match(/^(.{2,60}?) [|–—·»:-]{1,3} (.{8,400})$/) ?? [];
   let rest = others && names.some((name) => squeeze(name) === squeeze(first)) ? others : title;
   for (let part = 0; rest && part < MAX_PARTS; part += 1) {
     const [main, last] = partsOfTitle(rest);
@@ -121,6 +127,6 @@ function isShortPart(main: string, last: string, title: string): boolean {
 
 /** `A headline | News - The Daily News` as `A headline | News` and `The Daily News`. */
 function partsOfTitle(title: string): string[] {
-  const [, main, last] = /^(.{4,})\s+[|–—·»:-]+\s+(\S.{1,59})$/.exec(title) ?? [];
+  const [, main, last] = /^(.{4,400}) [|–—·»:-]{1,3} (\S.{1,59})$/.exec(title) ?? [];
   return main && last ? [main, last] : [];
 }

@@ -27,10 +27,11 @@ export function writtenDates(text: string): WrittenDate[] {
   });
 }
 
+const IN_NUMBERS = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/;
+
 /** `03/04/2026` as `03.04.2026` if the page's language writes the day first, so that it is not read as in the United States. */
-export function inOrderOf(language: string | null): (date: string) => string {
-  if (!isDayFirst(language)) return (date) => date;
-  return (date) => date.replace(/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/, "$1.$2.$3");
+export function withDayFirst(date: string, language: string | null): string {
+  return IN_NUMBERS.test(date) && isDayFirst(language) ? date.replace(IN_NUMBERS, "$1.$2.$3") : date;
 }
 
 function isDayFirst(language: string | null): boolean {
