@@ -3,7 +3,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import { writtenDates } from "./written-dates";
 
 const NOT_A_NAME =
-  /^(admin(istrator)?|author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|facebook|twitter|linkedin|instagram|youtube|e?mail|by|(mon|tues|wednes|thurs|fri|satur|sun)day|today|yesterday)$/i;
+  /^(admin(istrator)?|(about the )?author|staff|editors?|editorial( (board|team|staff))?|guest( (author|contributor))?|unknown|anonymous|news ?(desk|room)|web ?(desk|master)|user|root|null|undefined|n\/?a|no author|share|follow|facebook|twitter|linkedin|instagram|youtube|e?mail|by|(mon|tues|wednes|thurs|fri|satur|sun)day|today|yesterday)$/i;
 // `Ann Lee is the editor of …`
 const SENTENCE = /\s(is|was|are|has|covers|writes|joined)\s/;
 const BY =

@@ -30,6 +30,9 @@ const DATED =
   /(^|[\s_-])(date|datetime|dateline|pub-?date|published|posted|created|timestamp|time|datum|fecha|byline|entry-date|post-meta|article-?meta|meta|metadata)([\s_-]|$)/i;
 const MODIFIED_LABEL =
   /(updated?|modified|revised|edited|aktualisiert|geändert|stand|mise? à jour|modifié|actualizad[oa]|actualización|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|更新日?)( on| at| le| am| el)? ?[:：]? ?$/iu;
+// The day of an event or a rule, not of the article.
+const EVENT_LABEL =
+  /\b(when|events?|deadline|due|starts?|ends?|until|through|since|founded|born|effective|expires?|copyright)( date| on)?:? ?$|© ?$/i;
 const MODIFIED_CLASS = /(^|[\s_-])(updated|modified|date-modified|last-?mod\w*)([\s_-]|$)/i;
 
 const MAX_VISIBLE_DATES = 3;
@@ -140,13 +143,10 @@ function dateSigns(element: Element): Sign[] {
   const dates = writtenDates(text);
   return dates
     .filter(({ before, after }) => isAbout || before.length + after.length <= MAX_REST)
+    .map(({ date, before }) => ({ date, label: before || textBeside(element, "prev") }))
+    .filter(({ label }) => !EVENT_LABEL.test(label))
     .slice(0, MAX_VISIBLE_DATES)
-    .map(({ date, before }) => ({
-      date,
-      element,
-      isTime: false,
-      isModified: MODIFIED_LABEL.test(before || textBeside(element, "prev")),
-    }));
+    .map(({ date, label }) => ({ date, element, isTime: false, isModified: MODIFIED_LABEL.test(label) }));
 }
 
 const FULL_DATE = "2026-03-10".length;

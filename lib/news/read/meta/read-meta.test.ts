@@ -56,6 +56,8 @@ describe("the date", () => {
       `<div class="sidebar"><p class="date">June 1, 2026</p></div><article>${HEADLINE}<p>June 9, 2026</p></article>`,
       "2026-06-09",
     ],
+    ["but not of an event", `${HEADLINE}<dl><dt>When:</dt><dd>June 9, 2026</dd></dl>`, null],
+    ["but not of a copyright", `${HEADLINE}<p class="meta">© 06/09/2026</p>`, null],
     ["but not in a sentence", `${HEADLINE}<p>The first line was built after the great flood of May 3, 1998.</p>`, null],
     [
       "but not that of a comment",
