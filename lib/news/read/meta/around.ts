@@ -13,7 +13,7 @@ const NEAR = 80;
 const OF_OTHERS =
   /(^|[\s_-])(related|recommend\w*|trending|popular|most-?(read|viewed|shared)|latest|side-?bar|recirc\w*|newsletter|promos?|teasers?|widget|carousel|masthead|more-(stories|news|from)|read-?(more|next))([\s_-]|$)/i;
 
-/** Leaves out navigation, embedded posts, comments, and boxes and teasers of other articles. */
+/** Sorts elements by their distance from the headline, without mastheads, embedded posts, comments, and boxes and teasers of other articles. */
 export function elementsAround(elements: Element[], headline: Element | null): Around {
   const own = ancestorsOf(headline);
   const hasArticle = [...own].some((node) => isTag(node) && node.name === "article");
