@@ -20,24 +20,24 @@ const words = (list: string) => new Set(list.split(" "));
 
 /** Abbreviations that are never the last word of a sentence. */
 const NEVER_LAST = words(
-  "Sen Sens Rep Reps Dr Mr Mrs Ms Messrs Gov Govs Gen Col Lt Sgt Cpl Capt Maj Adm Cmdr Prof Rev Hon Pres St Ste Mt Ft Supt Atty " +
-    "Del Dist Brig Insp Amb Asst Assoc vs v cf e.g i.e viz approx ca Fig Figs",
+  "Sen Sens Rep Reps Dr Mr Mrs Ms Messrs Gov Govs Gen Col Lt Sgt Cpl Capt Maj Adm Cmdr Det Ofc Pfc Pvt Prof Rev Hon Pres St Ste Mt Ft Supt " +
+    "Atty Del Dep Dist Brig Insp Amb Asst Assoc vs v cf e.g i.e viz approx Approx ca est Est Fig Figs",
 );
 /** Abbreviations that do not end a sentence if a number follows. */
 const BEFORE_NUMBER = words(
-  "No Nos no nos Res Sec Secs sec Art Ch Vol pp p Pub Stat Tel ext Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Title Sub Para para",
+  "No Nos no nos Res Sec Secs SEC sec Art Ch Cir Reg Vol pp p Pub Stat Tel ext Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Title Sub Para para",
 );
 /** Abbreviations that end a sentence only if the next word usually starts one. */
 const MAY_END = words(
-  "Inc Corp Co Cos Ltd LLC Bros Jr Sr Esq al Ave Blvd Rd Hwy Dept Univ Assn Sec Secs Pub Stat " +
+  "Inc Corp Co Coop Cos Ltd LLC Bros Jr Sr Esq al Ave Blvd Ct Ln Pkwy Rd Hwy Cir Dept Univ Assn Sec Secs Pub Stat " +
     `Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Ph.D ${STATE_ABBREVIATIONS.join(" ")}`,
 );
 const STARTERS = words(
   "The All Both This That These Those There Then They Their A An In On At As After Also Although Among And Any Are At Because Before But By Can " +
-    "Currently Despite Do During Each Even Every For From Had Has Have He Her Here His How However I If Instead Is It Its Just Last " +
-    "Like Many Meanwhile More Most Much My Nearly Never No Not Now Of Once One Only Or Other Our Over Today Several She Since So Some " +
+    "Could Currently Despite Did Do Does During Each Even Every For From Had Has Have He Her Here His How However I If Instead Is It Its Just Last " +
+    "Image Like Many Meanwhile More Most Much My Nearly Never No Not Now Of Once One Only Or Other Our Over Photo Today Several She Should Since So Some " +
     "Still Such Thanks That Through Thus To Under Unfortunately Until Unlike Upon Was We What When Where Whether Which While Who Why " +
-    "Will With Without Yet You Your According Additionally Earlier Finally First Following Founded Furthermore Later Moreover " +
+    "Will With Without Would Yet You Your According Additionally Earlier Finally First Following Founded Furthermore Later Moreover " +
     "Nevertheless Next Nonetheless Overall Previously Recently Second Similarly Specifically Third Together Two Unless Using Yesterday",
 );
 const CLOCK_FOLLOWERS = words(
@@ -46,14 +46,23 @@ const CLOCK_FOLLOWERS = words(
 );
 
 const BULLET = /^[\s]*(?:[•·▪●◦‣∙*\u2043\uF0B7]|[-–—](?=\s))+\s*/u;
-/** A period before a space, or between sentences that a page joins: 'have stable outlooks.Click here'. */
-const CANDIDATE = /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?=\s)|(?<=\p{Ll}{4})\.(?=\p{Lu}\p{Ll}+ \p{Ll})/gu;
+/** A period before a space, with its note marks ('power.” [1]'), or between sentences that a page joins: 'have stable outlooks.Click here'. */
+const CANDIDATE =
+  /(?<![.!?…])[.!?…]+(?![.!?…])["'”’»)\]]*(?:\s?\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})?\])*(?=\s|$)|(?<=\p{Ll}{4})\.(?=\p{Lu}\p{Ll}+ \p{Ll})/gu;
 
 /** '(b) The Office …' */
 const ENUMERATOR = /^\s+\([a-z]{1,3}\)\s+\p{Lu}\p{Ll}/u;
 /** 'HDT Kft. (HDT Limited) acquired …' */
 const GOES_ON_BEHIND_PARENTHESIS = /^\s+\([^()]{1,100}\),? \p{Ll}/u;
 const MAX_PARENTHESIS_LENGTH = 120;
+/** '“Why wait?” Manager Ann Roe asked.' */
+const ATTRIBUTION =
+  /^\s+(?:\p{Lu}[\p{L}.’'-]*,? |\d\d, ){1,6}(?:said|says|asked|asks|added|wrote|told|replied|recalled|shouted)\b/u;
+const MAX_ATTRIBUTION_LENGTH = 80;
+/** '1. Expand broadband', '4.1. Limits' */
+const OPENING_NUMBER = /(?:^|[:;])\s*\p{Nd}{1,2}(?:\.\p{Nd}{1,2})*$/u;
+/** 'At about 2:30 p.m. Entergy crews arrived.' */
+const OPENING_TIME = /^\s*(?:After|Around|At|Before|By|Until)(?: \p{Ll}+)? \p{Nd}{1,2}(?::\p{Nd}{2})? [ap]\.m$/u;
 /** 'at 10 a.m. Tongan time' */
 const TIME_ZONE = /^\s+(\p{Lu}\p{L}{2,20})(?: \p{L}{3,10})? [Tt]ime\b/u;
 
@@ -123,13 +132,17 @@ function splitAtInlineBullets(text: string, span: Span): Span[] {
 
 function* endsWithin(text: string, start: number, end: number): Generator<number> {
   const stretch = text.slice(start, end);
-  for (const match of stretch.matchAll(CANDIDATE)) {
-    const after = match.index + match[0].length;
-    if (isEnd(stretch, match.index, match[0], after)) yield start + after;
+  let from = 0;
+  for (const { index: at, 0: mark } of stretch.matchAll(CANDIDATE)) {
+    if (!isEnd(stretch, { from, at, mark })) continue;
+    from = at + mark.length;
+    yield start + from;
   }
 }
 
-function isEnd(stretch: string, at: number, mark: string, after: number): boolean {
+/** Whether the mark at a position ends the sentence that starts at `from`. */
+function isEnd(stretch: string, { from, at, mark }: { from: number; at: number; mark: string }): boolean {
+  const after = at + mark.length;
   const next = /^\s+(["'“‘«([]*)(\S+)/u.exec(stretch.slice(after, after + 80));
   if (!next) return true;
   const [, opening = "", word = ""] = next;
@@ -137,14 +150,13 @@ function isEnd(stretch: string, at: number, mark: string, after: number): boolea
   if (!/^(?:[\p{Lu}\p{Nd}$€£#@]|\p{Ll}{1,3}\p{Lu})/u.test(word)) return false;
   if (GOES_ON_BEHIND_PARENTHESIS.test(stretch.slice(after, after + MAX_PARENTHESIS_LENGTH))) return false;
   // A single period may belong to an abbreviation. '!', '?' and several periods do not.
+  if (/[!?]["”]/u.test(mark))
+    return STARTERS.has(word) || !ATTRIBUTION.test(stretch.slice(after, after + MAX_ATTRIBUTION_LENGTH));
   if (!/^\.(?!\.)/u.test(mark)) return true;
   const before = /[^\s"'“”‘’([/—–]*$/u.exec(stretch.slice(Math.max(0, at - MAX_WORD_LENGTH), at))?.[0] ?? "";
   if (before === "") return true;
-  if (
-    /^\p{Nd}{1,2}$/u.test(before) &&
-    /(?:^|[.!?:;])\s*$/u.test(stretch.slice(Math.max(0, at - MAX_WORD_LENGTH), at - before.length))
-  )
-    return false;
+  const opened = stretch.slice(Math.max(from, at - MAX_WORD_LENGTH), at);
+  if (OPENING_NUMBER.test(opened) || OPENING_TIME.test(opened)) return false;
   const behind = { next: word, opening, rest: stretch.slice(after, after + MAX_WORD_LENGTH) };
   return !isAbbreviation(before, behind, /[)\]]/u.test(mark));
 }
@@ -164,12 +176,13 @@ function isAbbreviation(before: string, { next, opening, rest }: Behind, closed:
   const stem = word.slice(word.lastIndexOf("-") + 1);
   const bare = next.replace(/[^\p{L}\p{Nd}]+$/u, "");
   const isInitials = /^(?:\p{L}\.)*\p{L}$/u.test(stem) || /^(?:[A-Z]\.){1,3}[A-Z][a-z]?$/u.test(stem);
-  if (NEVER_LAST.has(stem)) return true;
+  if (NEVER_LAST.has(stem) || (stem === "Fed" && bare === "Reg")) return true;
   // 'Congressman. Ann Roe (D-NY)'
   if (/^(?:Congress(?:wo)?man|Senator|Representative)$/u.test(stem) && NAMED_MEMBER.test(rest)) return true;
   // 'License No. NPF- 18' was hyphenated at the end of a line.
   if (BEFORE_NUMBER.has(stem) && /\p{Nd}|^[IVX]+\b|^\p{Lu}{2,4}-$/u.test(next)) return true;
-  if (/^[ap]\.m$/iu.test(stem)) return CLOCK_FOLLOWERS.has(bare) || namesTimeZone(rest);
+  if (/^(?:[AaPp]\.[Mm]|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)$/u.test(stem))
+    return CLOCK_FOLLOWERS.has(bare) || namesTimeZone(rest);
   if (!isInitials && !MAY_END.has(stem)) return false;
   // 'R-Ark.)' ends a parenthesis, not a sentence.
   if (closed) return true;
@@ -178,8 +191,8 @@ function isAbbreviation(before: string, { next, opening, rest }: Behind, closed:
   // 'rivals including Intel Corp. Mellanox’s value rose', but not 'Duke Energy Corp. Chairman’s pay' or 'Ameren Corp. Missouri’s rates'
   const owner = /^(?!Ch|CEO|President|Director)(\p{Lu}\p{L}+)['’]s$/u.exec(bare)?.[1];
   if (/^(?:Inc|Corp|Cos|Ltd|LLC)$/u.test(stem) && owner && !isStateName(owner.toLowerCase())) return false;
-  // 'J. A. Smith': a starter with a period is another initial.
-  return !(STARTERS.has(bare.replace(/['’].*$/u, "")) && !/^\p{Lu}\./u.test(next));
+  // 'J. A. Smith', 'Pub. L. No. 117-58': a starter with a period is another abbreviation.
+  return !(STARTERS.has(bare.replace(/['’].*$/u, "")) && !/^(?:\p{Lu}|Nos?)\./u.test(next));
 }
 
 function push(sentences: Sentence[], text: string, from: number, to: number): void {
