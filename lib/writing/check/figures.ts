@@ -86,9 +86,10 @@ export function hasDate(moment: Moment, claim: Claim, { source, near, related }:
   if ([...near].some(isNamedIn)) return true;
   if (related().some(isNamedIn)) return true;
   // A year alone is rarely ambiguous, so it may appear anywhere.
-  const isBareYear = moment.year !== undefined && moment.month === undefined && !moment.quarter && !moment.relative;
+  const { year, month, quarter, season, relative } = moment;
+  const isBareYear = year !== undefined && (month ?? quarter ?? season ?? relative) === undefined;
   const isDecade = claim.text.slice(moment.start, moment.end).endsWith("s");
-  const years = isDecade ? `${Math.floor((moment.year ?? 0) / 10)}\\d` : moment.year;
+  const years = isDecade ? `${Math.floor((year ?? 0) / 10)}\\d` : year;
   return isBareYear && new RegExp(`(?<!\\d)${years}(?!\\d)`, "u").test(source.names.text);
 }
 

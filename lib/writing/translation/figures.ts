@@ -15,7 +15,7 @@ const SPANISH: readonly [english: string, spanish: string][] = [
   ],
   [
     "thirty forty fifty sixty seventy eighty ninety hundred dozen half thirds quarters fifths",
-    "treinta cuarenta cincuenta sesenta setenta ochenta noventa cien docenas? media tercios cuart[oa]s quint[oa]s",
+    "treinta cuarenta cincuenta sesenta setenta ochenta noventa cien docenas? medi[oa] tercios cuart[oa]s quint[oa]s",
   ],
   ["minute hour day week month quarter year", "minutos? horas? días? semanas? mes(?:es)? trimestres? años?"],
   [
@@ -46,6 +46,7 @@ export function withEnglishFigures(spanish: string): string {
     .replace(/(?<![\d.,])(\d+),(\d{1,2})(?![\d.,]*\d)/gu, "$1.$2");
   return TRANSLATIONS.reduce((text, [pattern, english]) => text.replace(pattern, english), numbers)
     .replace(/(?<=\p{L}ty) y (?=\p{L})/gu, "-")
+    .replace(/ y half/gu, " and a half")
     .replace(COUNTED_MILLIONS, "million")
     .replace(BARE_SCALE, "a ")
     .replace(BEFORE_MONTH, "of ")

@@ -1,6 +1,6 @@
 import "server-only";
 import { isStateName } from "@/lib/language/states";
-import { WORD_VALUES } from "@/lib/writing/text/figures/numbers";
+import { WORD_VALUES } from "@/lib/writing/text/figures/number-words";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
 import { hasTrace } from "@/lib/writing/text/names/name-index";

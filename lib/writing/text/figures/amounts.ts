@@ -10,7 +10,7 @@ export function isSameKind(claim: Quantity, source: Quantity): boolean {
   // 'dies at age 78', 'the 78-year-old', 'He was 78.'
   if (claim.kind === "age" || source.kind === "age")
     return ["age", "years", "count"].includes(claim.kind === "age" ? source.kind : claim.kind);
-  if (claim.kind === "degrees" && source.kind.startsWith("degrees")) return true;
+  if (claim.kind === "degrees" && /^degrees (?:celsius|fahrenheit)$/u.test(source.kind)) return true;
   // '118th Congress' and 'the eleventh meeting', written as 'the 118th' or 'meeting 11'.
   return claim.kind === "ordinal" && source.kind === "label";
 }

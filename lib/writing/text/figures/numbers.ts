@@ -1,20 +1,32 @@
 import "server-only";
+import {
+  FIGURE_PART,
+  figurePartOf,
+  GLYPHS,
+  LAST_DIGIT,
+  mixedValueOf,
+  PART,
+  partOf,
+  REMAINDER,
+  UNIT_AND_PART,
+  unitAndPartOf,
+  valueOfFigures,
+} from "./fractions";
+import {
+  anyOf,
+  CARDINAL,
+  LONG_ORDINAL,
+  ONES,
+  type Reading,
+  SCALE,
+  SCALES,
+  scaleOf,
+  valueOfOrdinal,
+  valueOfWords,
+  WORD_VALUES,
+} from "./number-words";
 import { unitAt } from "./units";
 
-const ONES = "one two three four five six seven eight nine".split(" ");
-const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-/** The values of the words for 0 to 19 and for tens. */
-export const WORD_VALUES: ReadonlyMap<string, number> = new Map([
-  ...["zero", ...ONES, ...TEENS].map((word, value): [string, number] => [word, value]),
-  ...TENS.map((word, index): [string, number] => [word, 20 + 10 * index]),
-]);
-const SCALES = new Map([
-  ["hundred", 100],
-  ["dozen", 12],
-  ...Object.entries({ thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, mn: 1e6, billion: 1e9, bn: 1e9, b: 1e9 }),
-  ...Object.entries({ trillion: 1e12, tn: 1e12 }),
-]);
 const VAGUE = new Map(
   Object.entries({
     dozens: 12,
@@ -26,36 +38,19 @@ const VAGUE = new Map(
     trillions: 1e12,
   }),
 );
-const ORDINALS =
-  "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
-    " ",
-  );
-/** 'third' is 3 as a position and as a part. */
-const PARTS = new Map([
-  ["half", 2],
-  ["halve", 2],
-  ["quarter", 4],
-  ...ORDINALS.map((word, index): [string, number] => [word, index + 3]),
-]);
+/** 'several hundred', 'a couple of dozen' */
+const SOME = `(?:several|(?:an? )?few|an? couple(?: of)?|many)(?: ${SCALE}){1,2}`;
 const TIMES: readonly [RegExp, number][] = [
-  [/^(?:twice|doubl\p{L}*|twofold)$/u, 2],
-  [/^(?:thrice|tripl\p{L}*|threefold)$/u, 3],
-  [/^(?:quadrupl\p{L}*|fourfold)$/u, 4],
-  [/^tenfold$/u, 10],
+  [/^(?:twice|doubl\p{L}*)$/u, 2],
+  [/^(?:thrice|tripl\p{L}*)$/u, 3],
+  [/^quadrupl\p{L}*$/u, 4],
 ];
 
-const anyOf = (words: Iterable<string>) => `(?:${[...words].join("|")})`;
-const SMALL = `(?:${anyOf(TENS)}(?:[\\s-]${anyOf(ONES)})?|${anyOf([...TEENS, ...ONES, "zero"])})(?!\\p{L})`;
-const SCALE = "(?:hundred|thousand|million|billion|trillion|dozen)(?!\\p{L})";
-const REST = `(?:(?: and)?[\\s-]${SMALL})`;
-const CARDINAL = `(?:${SMALL}|an?(?=[\\s-]${SCALE}))(?:[\\s-]${SCALE}${REST}?){0,4}`;
-/** 'two-thirds', 'seven-eighths', but not 'seven quarters' */
-const COUNT = `(?:one|two|three|an?|${anyOf(ONES.slice(3))}(?=[\\s-](?:fif|six|seven|eigh|nin|ten)ths))`;
-const PART = `(?:(?<count>${COUNT})[\\s-])?(?<part>hal(?:f|ves?|ved|ving)|${anyOf(["quarter", ...ORDINALS])}s?)(?!\\p{L})`;
-const OTHER = `(?:${anyOf(VAGUE.keys())}|twice|thrice|(?:doubl|tripl|quadrupl)(?:es?|ed|ing)|(?:two|three|four|ten)fold)(?!\\p{L})`;
+const OTHER = `(?:${anyOf(VAGUE.keys())}|${SOME}|twice|thrice|(?:doubl|tripl|quadrupl)(?:es?|ed|ing)|${anyOf([...ONES, "ten"])}-?fold)(?!\\p{L})`;
+const DIGITS = `(?=\\.?\\d|[${GLYPHS}])(?<digits>\\d+(?:[.,:/]\\d+)*|\\.\\d+)?(?<fraction>${FIGURE_PART})?`;
 const NUMBER = new RegExp(
-  `(?:(?<currency>[$€£]|\\bUSD ?)|(?<![\\p{L}\\p{Nd}]))(?:(?<digits>\\d+(?:[.,:/]\\d+)*)(?<suffix>\\p{L}*)(?<scales>(?:[\\s-]${SCALE}){0,3})` +
-    `|${PART}|(?<words>${CARDINAL})|(?<other>${OTHER}))`,
+  `(?:(?<currency>(?:\\b(?:AU?|CA?|NZ|US))?\\$ ?|[€£] ?|\\bUSD ?)|(?<![\\p{L}\\p{Nd}]))(?:${DIGITS}(?<suffix>\\p{L}*)(?<scales>(?:[\\s-]${SCALE}){0,3})(?<and>${REMAINDER})?` +
+    `|(?<ordinal>${LONG_ORDINAL}|second(?=[\\s-](?:\\p{Ll}+est|most|straight|consecutive)(?!\\p{L})))|(?<mixed>${UNIT_AND_PART})|${PART}|(?<other>${OTHER})|(?<words>${CARDINAL})(?<rest>${REMAINDER})?)`,
   "giu",
 );
 const LAST_SCALES = new RegExp(`(?:[\\s-]${SCALE})+$`, "iu");
@@ -78,8 +73,8 @@ export function findNumbers(text: string): ParsedNumber[] {
     const end = start + whole.length;
     const after = text.slice(end, end + MAX_AFTER);
     const { length = 0, ...read } =
-      (groups.digits
-        ? readDigits(groups, text.slice(Math.max(0, start - MAX_BEFORE), start))
+      (groups.digits || groups.fraction
+        ? readFigures(groups, text.slice(Math.max(0, start - MAX_BEFORE), start), after)
         : readWords(groups, after.toLowerCase())) ?? {};
     if ("value" in read) found.push({ start, ...read, end: end + length });
   }
@@ -90,88 +85,91 @@ export function findNumbers(text: string): ParsedNumber[] {
 const MAX_AFTER = 40;
 const MAX_BEFORE = 12;
 
-/** `length`: of further words that belong to the number. */
-type Reading = { value: number; grain: number; kind?: string; isVague?: boolean; length?: number };
-
-function readDigits({ currency, digits = "", suffix = "", scales = "" }: Groups, before: string): Reading | null {
-  if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/u.test(digits)) return null;
-  // Part of a code: 'CVE-2021-35533', 'OR-02', 'H.R.4394'.
-  const run = /[\p{L}\p{Nd}]+(?:[-.][\p{L}\p{Nd}]+)*[-.]$/u.exec(before)?.[0] ?? "";
-  if (!currency && /\p{L}/u.test(run) && !/^(?:mid|pre|post|non|the|a|of|to|up|\d+-to)-$/iu.test(run)) return null;
-  const bare = digits.replaceAll(",", "");
-  const decimals = bare.split(".")[1]?.length ?? 0;
-  const zeros = decimals === 0 ? (/0*$/u.exec(bare)?.[0].length ?? 0) : 0;
-  if (/^(?:st|nd|rd|th)$/iu.test(suffix)) return { value: Number(bare), grain: 1, kind: "ordinal" };
-  const glued = SCALES.get(suffix.toLowerCase());
-  const unit = glued || !suffix ? null : unitAt(suffix);
-  if (suffix && !glued && unit?.length !== suffix.length) return null;
-  const factor = (glued ?? unit?.unit.factor ?? 1) * scaleOf(scales);
-  const kind = currency ? `money ${currency.replace(/^USD ?/iu, "$")}` : unit?.unit.kind;
-  return { value: Number(bare) * factor, grain: 10 ** (zeros - decimals) * factor, ...(kind && { kind }) };
-}
-
 type Groups = Record<string, string | undefined>;
 
-const wordsIn = (words: string) => words.toLowerCase().match(/\p{L}+/gu) ?? [];
-const scaleOf = (words: string) => wordsIn(words).reduce((product, word) => product * (SCALES.get(word) ?? 1), 1);
-
-function readWords({ part, count, words, other = "" }: Groups, after: string): Reading | null {
-  const vague = VAGUE.get(other.toLowerCase());
-  if (vague) return { value: vague, grain: vague, isVague: true };
-  const times = TIMES.find(([pattern]) => pattern.test(other.toLowerCase()))?.[1];
-  if (times) return /^-|^ (?:down|digit)/u.test(after) ? null : { value: times, grain: 0, kind: "times" };
-  return part ? partOf(part.toLowerCase(), count, after) : cardinalOf(words ?? "", after);
+function readFigures(
+  { currency, digits = "", fraction = "", suffix = "", scales = "", and = "" }: Groups,
+  before: string,
+  after: string,
+): Reading | null {
+  const isBare = !suffix && !scales;
+  if (!currency && isBare && (digits === "" || digits.includes("/"))) return figurePartOf(fraction || digits, after);
+  if (!PLAIN_DIGITS.test(digits) || (!currency && isInCode(before))) return null;
+  const bare = digits.replaceAll(",", "");
+  const number = Number(bare);
+  if (/^(?:st|nd|rd|th)$/iu.test(suffix)) return { value: number, grain: 1, kind: "ordinal" };
+  if (/^-?fold(?!\p{L})/iu.test(suffix + after)) return { value: number, grain: 1, kind: "times" };
+  const share = isBare && !currency && bare.length === 1 ? shareOfAll(number, after) : null;
+  if (share) return share;
+  // '$5 M'
+  const spaced = (currency && isBare && /^ (?:[bm]n|tn|[MBK])(?!\.?\p{L})/u.exec(after)?.[0]) || "";
+  const glued = SCALES.get((suffix || spaced.trim()).toLowerCase());
+  const unit = glued || !suffix ? null : unitAt(suffix);
+  if (suffix && !glued && unit?.length !== suffix.length) return null;
+  const scale = (glued ?? unit?.unit.factor ?? 1) * scaleOf(scales);
+  const whole = (number + valueOfFigures(fraction)) * scale;
+  const kind = currency ? `money ${currency.trim().replace(/^USD?\$?$/iu, "$")}` : unit?.unit.kind;
+  return {
+    value: and ? mixedValueOf(whole, scale, and) : whole,
+    grain: (fraction || and ? LAST_DIGIT : grainOf(bare)) * scale * scaleOf(and),
+    length: spaced.length,
+    ...(kind && { kind }),
+  };
 }
 
-const OF_WHOLE = /^\s+(?:(?:in|out of)(?: every| each)?|(?:of|for) (?:every|each))\s+(?:a )?(\p{L}+|\d+)\b/u;
+const PLAIN_DIGITS = /^(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)$/u;
 
-function cardinalOf(words: string, after: string): Reading | null {
-  let [value, sum] = [0, 0];
-  for (const word of wordsIn(words)) {
-    const scale = SCALES.get(word);
-    if (scale === undefined) value += WORD_VALUES.get(word) ?? 0;
-    else if (scale <= 100) value = (value || 1) * scale;
-    else [sum, value] = [sum + (value || 1) * scale, 0];
-  }
-  const total = sum + value;
-  // 'one in five'
+/** Whether digits after this text are part of a code: 'CVE-2021-35533', 'OR-02', 'H.R.4394'. */
+function isInCode(before: string): boolean {
+  const run = /[\p{L}\p{Nd}]+(?:[-.][\p{L}\p{Nd}]+)*[-.]$/u.exec(before)?.[0] ?? "";
+  return /\p{L}/u.test(run) && !/^(?:mid|pre|post|non|the|a|of|to|up|\d+-(?:to|by))-$/iu.test(run);
+}
+
+/** The place value of the last digit: 0.1 for '2.5', 100 for '1200'. */
+function grainOf(digits: string): number {
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  const zeros = decimals === 0 ? (/0*$/u.exec(digits)?.[0].length ?? 0) : 0;
+  return 10 ** (zeros - decimals);
+}
+
+function readWords(
+  { ordinal, mixed, part, count, other, words = "", rest = "" }: Groups,
+  after: string,
+): Reading | null {
+  if (ordinal) return { value: valueOfOrdinal(ordinal), grain: 1, kind: "ordinal" };
+  if (mixed) return unitAndPartOf(mixed);
+  if (part) return partOf(part.toLowerCase(), count, after);
+  return other ? otherOf(other.toLowerCase(), after) : cardinalOf(words, rest, after);
+}
+
+/** A vague number or a factor: 'dozens', 'several hundred', 'tripled', 'fivefold'. */
+function otherOf(words: string, after: string): Reading | null {
+  const vague = VAGUE.get(words) ?? scaleOf(words);
+  if (vague > 1) return { value: vague, grain: vague, isVague: true };
+  const times = TIMES.find(([pattern]) => pattern.test(words))?.[1] ?? valueOfWords(words.replace(/-?fold$/u, ""));
+  return /^-|^ (?:down|digit)/u.test(after) ? null : { value: times, grain: 0, kind: "times" };
+}
+
+const OF_WHOLE = new RegExp(
+  `^\\s+(?:(?:in|out of)(?: every| each)?|(?:of|for) (?:every|each))\\s+(?:a )?(\\p{L}+|\\d{1,3})(?![\\p{L}\\d-]|[,.]\\d)(?! ${SCALE})`,
+  "u",
+);
+
+/** 'one in five', '2 out of 3' */
+function shareOfAll(part: number, after: string): Reading | null {
   const [whole, of = ""] = OF_WHOLE.exec(after) ?? [];
   const all = of === "hundred" ? 100 : (WORD_VALUES.get(of.toLowerCase()) ?? Number(of || Number.NaN));
-  if (whole && total < all && all <= 100)
-    return { value: (100 * total) / all, grain: 1, kind: "percent", length: whole.length };
-  // 'one' alone is usually a pronoun.
-  if (/^one$/iu.test(words) && !unitAt(after.replace(/^[\s-]+/u, ""))) return null;
-  return { value: total, grain: scaleOf(LAST_SCALES.exec(words)?.[0] ?? "") };
+  if (!whole || !(part < all && all <= 100)) return null;
+  return { value: (100 * part) / all, grain: 1, kind: "percent", length: whole.length };
 }
 
-const LARGE = /^[\s-]+(?:of )?(?:an? )?(dozen|million|billion|trillion)\b/u;
-const WHOLES: Record<string, [kind: string, size: number]> = {
-  century: ["years", 100],
-  decade: ["years", 10],
-  mile: ["distance-us", 1],
-};
-/** After a part: 'a fifth of', 'a third lower'; otherwise 'a fifth attempt'. */
-const PART_FOLLOWS =
-  /^(?! \p{Ll}{3,})|^ (?:of|in|on|at|to|from|by|as|and|or|but|than|less|more|most|lower|higher|fewer|larger|smaller|since|after|before|over|under|the|its|their|between|during|for|with|when|while|who|which|that|was|were|is|are|have|has|had|said|will|would)\b/u;
-
-function partOf(part: string, count: string | undefined, after: string): Reading | null {
-  if (/^halv(?:e|es|ed|ing)$/u.test(part)) return { value: 50, grain: 1, kind: "percent" };
-  const size = PARTS.get(part.replace(/s$/u, "")) ?? 1;
-  const number = WORD_VALUES.get((count ?? "").toLowerCase()) ?? 1;
-  const isOrdinal =
-    size !== 2 &&
-    part !== "quarter" &&
-    part !== "quarters" &&
-    (!count || (/^an?$/iu.test(count) && !PART_FOLLOWS.test(after)));
-  if (isOrdinal && !part.endsWith("s")) return { value: size, grain: 1, kind: "ordinal" };
-  if (part.endsWith("s") && !count) return null;
-  const share = number / size;
-  const [large, of = ""] = LARGE.exec(after) ?? [];
-  if (large) return { value: share * (SCALES.get(of) ?? 1), grain: (SCALES.get(of) ?? 1) / 10, length: large.length };
-  const [whole, name = ""] = /^[\s-]+(?:of )?(?:an? )?(century|decade|mile)\b/u.exec(after) ?? [];
-  const [kind, units] = WHOLES[name] ?? [];
-  if (whole && kind && units) return { value: share * units, grain: 1, kind, length: whole.length };
-  // 'half-hearted', 'the quarter'
-  if (/^-\p{L}/u.test(after) || (part === "quarter" && number === 1 && !/^\s+of\b/u.test(after))) return null;
-  return { value: 100 * share, grain: 1, kind: "percent" };
+function cardinalOf(words: string, rest: string, after: string): Reading | null {
+  const total = valueOfWords(words);
+  const share = rest ? null : shareOfAll(total, after);
+  if (share) return share;
+  // 'one' alone is usually a pronoun.
+  if (/^one$/iu.test(words + rest) && !unitAt(after.replace(/^[\s-]+/u, ""))) return null;
+  const last = scaleOf(LAST_SCALES.exec(words)?.[0] ?? "");
+  if (!rest) return { value: total, grain: last };
+  return { value: mixedValueOf(total, last, rest), grain: LAST_DIGIT * last * scaleOf(rest) };
 }

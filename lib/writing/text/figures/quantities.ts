@@ -107,10 +107,13 @@ function amountOf(
     /^(?: (?:more|fewer|additional|extra|full)(?= )| of(?= dollars))?[\s-]{0,2}/iu.exec(after)?.[0].length ?? 0;
   const found = unitAt(after.slice(joint));
   const isMeasure = found !== null && (own === "count" || (own === "ordinal" && found.unit.kind === "percent"));
-  const end = isMeasure ? written + joint + found.length : written;
+  const measured = isMeasure ? written + joint + found.length : written;
   const factor = isMeasure ? found.unit.factor : 1;
   const named = own === "count" ? NAMED.find(([, pattern]) => pattern.test(before))?.[0] : undefined;
-  const kind = isMeasure ? found.unit.kind : (named ?? own);
+  const plain = isMeasure ? found.unit.kind : (named ?? own);
+  const below = belowZero(plain, before, text.slice(measured, measured + MAX_AFTER));
+  const end = measured + (below ?? 0);
+  const kind = below === null ? plain : "degrees below zero";
   return {
     start,
     end,
@@ -123,6 +126,14 @@ function amountOf(
     noun: kind === "count" ? nounAfter(after) : null,
     per: periodAt(text.slice(end, end + MAX_AFTER / 2)),
   };
+}
+
+/** The length of ' below zero' after a temperature; 0 if a sign or 'minus' says so before it, and null if nothing does. */
+function belowZero(kind: string, before: string, after: string): number | null {
+  if (!/^(?:count|degrees.*)$/u.test(kind)) return null;
+  const words = /^ (?:degrees )?below(?: zero)?(?=\s|[.,;]|$)/u.exec(after)?.[0];
+  if (words?.endsWith("zero")) return words.length;
+  return kind !== "count" && /(?:\b(?:minus|negative) |(?<![\p{L}\p{Nd}%°])[-–−])$/iu.test(before) ? 0 : null;
 }
 
 const PHRASE_END =

@@ -19,6 +19,41 @@ it.each([
       { month: 2, day: 11 },
     ],
   ],
+  [
+    "It closed on 6-12-2025 and reopened Friday, 7/6.",
+    [{ year: 2025, month: 6, day: 12 }, { weekday: 5 }, { month: 7, day: 6 }],
+  ],
+  [
+    "The Fourth of July, the twenty-second of June",
+    [
+      { month: 7, day: 4 },
+      { month: 6, day: 22 },
+    ],
+  ],
+  [
+    "It killed 12 May 3 and sold for $5 Dec. 27.",
+    [
+      { month: 5, day: 3 },
+      { month: 12, day: 27 },
+    ],
+  ],
+  [
+    "From April 9th through 17th, or on March the 3rd",
+    [
+      { month: 4, day: 9 },
+      { month: 4, day: 17 },
+      { month: 3, day: 3 },
+    ],
+  ],
+  ["Q3 2026, 3Q 2026 and the 3rd quarter of 2026", [1, 2, 3].map(() => ({ quarter: 3, year: 2026 }))],
+  [
+    "The summer of 2026 and fall 2027",
+    [
+      { season: 1, year: 2026 },
+      { season: 2, year: 2027 },
+    ],
+  ],
+  ["The 2027-28 and 2027-2028 years", [{ year: 2027 }, { year: 2027 }]],
   ["It takes 2/3 of the votes (2/3).", []],
   ["The Wild beat the Sabres 4-1 in Buffalo.", []],
   ["The Board 5-2 turned it down.", []],

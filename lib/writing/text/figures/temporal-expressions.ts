@@ -1,5 +1,5 @@
 import "server-only";
-import { WORD_VALUES } from "./numbers";
+import { WORD_VALUES } from "./number-words";
 
 /** A date as written in a text; missing parts are undefined. `offset` counts units from the article's date. */
 export type Moment = {
@@ -10,6 +10,8 @@ export type Moment = {
   day?: number;
   weekday?: number;
   quarter?: number;
+  /** 0 for spring to 3 for winter. */
+  season?: number;
   relative?: "day" | "week" | "month" | "year" | "weekday";
   offset?: number;
 };
@@ -34,6 +36,7 @@ type Rule = { pattern: RegExp; read: (groups: (string | undefined)[]) => Omit<Mo
 export const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 const weekdayOf = (name = "") => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
 const QUARTERS = ["first", "second", "third", "fourth"];
+const SEASONS = ["spring", "summer", "fall", "winter"];
 
 const dated = (month?: string, day?: string, year?: string) => ({
   month: monthOf(month),
@@ -58,40 +61,47 @@ const RULES: Rule[] = [
     read: ([y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
   },
   {
-    pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?![\d/])/gu,
-    read: ([m, d, y]) => ({ year: fullYear(y), month: Number(m), day: Number(d) }),
+    // '6/12/25', '6-12-2025'
+    pattern: /(?<![\d/-])(\d{1,2})(?:\/(\d{1,2})\/(\d{2}|\d{4})|-(\d{1,2})-(\d{4}))(?![\d/-])/gu,
+    read: ([m, d, y, day, year]) => ({ year: fullYear(y ?? year), month: Number(m), day: Number(d ?? day) }),
   },
   {
-    // 'on 2/11', '(2/11: …'
-    pattern: /(?:(?<=\bon )|(?<=[(\n])(?=\d{1,2}\/\d{1,2}:))(\d{1,2})\/(\d{1,2})(?![\d/%])/gu,
+    // 'on 2/11', 'Friday, 2/11', '(2/11: …'
+    pattern:
+      /(?:(?<=\b(?:on|\p{Lu}\p{Ll}{2,5}day,?) )|(?<=[(\n])(?=\d{1,2}\/\d{1,2}:))(\d{1,2})\/(\d{1,2})(?![\d/%])/gu,
     read: ([m, d]) => ({ month: Number(m), day: Number(d) }),
   },
   {
-    // 'this twenty-first day of April, in the year of our Lord two thousand twenty-five'
+    // 'the Fourth of July', 'this twenty-first day of April, in the year of our Lord two thousand twenty-five'
     pattern: new RegExp(
-      `\\b(${ORDINAL_DAYS.join("|")}) day of ${MONTH}(?:, in the year of our Lord two thousand(?: and)? ([a-z]+)(?:-([a-z]+))?)?`,
-      "gu",
+      `(?<!(?:twenty|thirty)[ -])\\b(${ORDINAL_DAYS.join("|")})(?: day)? of ${MONTH}(?:,? ${YEAR}|, in the year of our Lord two thousand(?: and)? ([a-z]+)(?:-([a-z]+))?)?(?!\\p{L})`,
+      "giu",
     ),
-    read: ([d = "", m, tens = "", ones = "zero"]) => {
-      const year = 2000 + (WORD_VALUES.get(tens) ?? Number.NaN) + (WORD_VALUES.get(ones) ?? Number.NaN);
-      return { month: monthOf(m), day: ORDINAL_DAYS.indexOf(d) + 1, ...(year && { year }) };
+    read: ([d = "", m, written, tens = "", ones = "zero"]) => {
+      const year = Number(
+        written ?? 2000 + (WORD_VALUES.get(tens) ?? Number.NaN) + (WORD_VALUES.get(ones) ?? Number.NaN),
+      );
+      return { month: monthOf(m), day: ORDINAL_DAYS.indexOf(d.toLowerCase()) + 1, ...(year && { year }) };
     },
   },
   {
-    // '21 April 2025', 'the 21st day of April'
-    pattern: new RegExp(`\\b${DAY}(?: day)?(?: of)? ${MONTH}(?:,? ${YEAR})?(?![\\p{L}])`, "gu"),
+    // '21 April 2025', 'the 21st day of April', but not 'It killed 12 May 3' or 'for $12 Dec. 27'
+    pattern: new RegExp(
+      `(?<![$€£.,]|\\d)\\b${DAY}(?: day)?(?: of)? ${MONTH}(?!\\.? \\d{1,2}(?![\\d:]))(?:,? ${YEAR})?(?!\\p{L})`,
+      "gu",
+    ),
     read: ([d, m, y]) => dated(m, d, y),
   },
   {
     pattern: new RegExp(
-      `\\b${MONTH} ${DAY}(?:(?=\\s*(?:[-–—]|to|through|and|until)\\s*\\d{1,2}, ${YEAR})|(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?)`,
+      `\\b${MONTH} (?:the )?${DAY}(?:(?=\\s*(?:[-–—]|to|through|and|until)\\s*\\d{1,2}, ${YEAR})|(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?)`,
       "gu",
     ),
     read: ([m, d, shared, y]) => dated(m, d, shared ?? y),
   },
   {
     pattern: new RegExp(
-      `(?=\\d)(?<=${MONTH_WORD} \\d{1,2}\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})(\\d{1,2})(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
+      `(?=\\d)(?<=${MONTH_WORD} \\d{1,2}(?:st|nd|rd|th)?\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})${DAY}(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
       "gu",
     ),
     read: ([d, y]) => ({ day: Number(d), ...(y && { year: Number(y) }) }),
@@ -102,16 +112,24 @@ const RULES: Rule[] = [
   },
   {
     pattern:
-      /\b(?:Q([1-4])|(first|second|third|fourth)[ -]quarter)(?:(?: of)?(?: fiscal(?: year)?| FY)? ?((?:19|20)\d{2}))?(?!\p{L})/giu,
-    read: ([q, word, y]) => ({
-      quarter: q ? Number(q) : QUARTERS.indexOf((word ?? "").toLowerCase()) + 1,
+      /\b(?:Q([1-4])|([1-4])Q|(first|second|third|fourth|[1-4](?=st|nd|rd|th))(?:st|nd|rd|th)?[ -]quarter)(?:(?: of)?(?: fiscal(?: year)?| FY)? ?((?:19|20)\d{2}))?(?!\p{L})/giu,
+    read: ([after, before, written = "", y]) => ({
+      quarter: Number(after ?? before) || Number(written) || QUARTERS.indexOf(written.toLowerCase()) + 1,
       ...(y && { year: Number(y) }),
     }),
   },
   {
-    // '2027-28': the school or budget year starting in 2027.
-    pattern: /(?<![\d-])((?:19|20)\d{2})[-–](\d{2})(?![\d-])/gu,
-    read: ([y, next]) => ((Number(y) + 1) % 100 === Number(next) ? { year: Number(y) } : null),
+    // '2027-28', '2027-2028': the school or budget year starting in 2027.
+    pattern: /(?<![\d-])((?:19|20)\d{2})[-–]((?:19|20)?\d{2})(?![\d-])/gu,
+    read: ([y, next]) => ((Number(y) + 1) % 100 === Number(next) % 100 ? { year: Number(y) } : null),
+  },
+  {
+    // 'summer of 2027'
+    pattern: /\b(spring|summer|fall|autumn|winter)(?: of|,)? ((?:19|20)\d{2})(?!\d)/giu,
+    read: ([name = "", y]) => ({
+      season: SEASONS.indexOf(name.toLowerCase().replace("autumn", "fall")),
+      year: Number(y),
+    }),
   },
   {
     pattern: /\b(?:FY ?['’]?|(?:mid|early|late|pre|post)-(?=\d{4}))(\d{2}|\d{4})(?!\d)/giu,
@@ -200,7 +218,7 @@ export function agrees(claim: Moment, source: Moment, articleDate: Date | null):
   if (claim.relative && claim.relative === source.relative && claim.offset === source.offset)
     return claim.weekday === source.weekday;
   if (claim.weekday !== undefined && source.weekday === claim.weekday && !claim.day) return true;
-  if (claim.quarter !== source.quarter) return false;
+  if (claim.quarter !== source.quarter || claim.season !== source.season) return false;
   const wanted = claim.relative ? resolve(claim, articleDate) : claim;
   const given = resolve(source, articleDate);
   if (claim.weekday !== undefined || (source.weekday !== undefined && !source.day && claim.day))

@@ -40,7 +40,7 @@ mbps 1 mbp, megabit
 mbps 1e3 gbp, gigabit
 percent 1 %, percent, per cent, pct
 points 1 percentage point
-money_$ 1 dollar, us dollar, u.s dollar
+money_$ 1 dollar, us dollar, u.s dollar, usd
 money_$ .01 cent, ¢
 money_€ 1 euro
 `;
