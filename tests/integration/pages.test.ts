@@ -171,6 +171,8 @@ describe("robots.txt", () => {
     expect(await allowed({ body: rules }, "/ours/1")).toBe(false);
     expect(await allowed({ body: rules }, "/theirs")).toBe(true);
     expect(await allowed({ body: rules }, "/private")).toBe(true);
+    const withVersion = rules.replace("coopdigest", "CoopDigest 2.0 (all)");
+    expect(await allowed({ body: withVersion }, "/ours/1")).toBe(false);
     const forAll = rules.replace("coopdigest", "OtherBot");
     expect(await allowed({ body: forAll }, "/private/shut")).toBe(false);
     expect(await allowed({ body: forAll }, "/private/open")).toBe(true);

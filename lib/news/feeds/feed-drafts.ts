@@ -37,9 +37,15 @@ export function draftOfRss(feed: RssFeed.Feed<string>): FeedDraft {
         item.guid?.isPermaLink === false ? undefined : absolute(item.guid?.value),
       ],
       base: item.xml?.base,
-      title: text(item.title) ?? text(item.dc?.titles?.[0]) ?? text(item.itunes?.title) ?? atomText(item.atom?.title),
+      title:
+        text(item.title) ??
+        text(item.dc?.titles?.[0]) ??
+        text(item.itunes?.title) ??
+        atomText(item.atom?.title) ??
+        text(item.media?.title?.value),
       summary:
         html(item.description) ??
+        html(item.dc?.descriptions?.[0]) ??
         atomText(item.atom?.summary) ??
         html(item.itunes?.summary) ??
         text(item.media?.description?.value),
@@ -138,8 +144,9 @@ function html(value: string | undefined): FeedText | null {
   return value ? { value, isHtml: true } : null;
 }
 
-function atomText(text: { value?: string; type?: string } | undefined): FeedText | null {
-  return text?.value ? { value: text.value, isHtml: /html/i.test(text.type ?? "") } : null;
+/** Null if the type is that of a file, whose content is in base64 (RFC 4287, 4.1.3). */
+function atomText({ value, type = "text" }: { value?: string; type?: string } = {}): FeedText | null {
+  return value && /^text|html|xml/i.test(type) ? { value, isHtml: /html/i.test(type) } : null;
 }
 
 function absolute(address: string | undefined): string | undefined {

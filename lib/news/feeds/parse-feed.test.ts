@@ -104,6 +104,13 @@ describe("titles and summaries as plain text", () => {
     expect(first(atom(`<link href="/a"/>${xhtml}`))?.title).toBe("A new plan");
   });
 
+  test("reads a title or summary in the elements of other namespaces, but no file in base64", () => {
+    const item = `${link}<media:title>Storm</media:title><dc:description>Crews left.</dc:description>`;
+    expect(first(rss(item))).toMatchObject({ title: "Storm", summary: "Crews left." });
+    const file = '<title>T</title><content type="application/octet-stream">U3Rvcm0=</content>';
+    expect(first(atom(`<link href="/a"/>${file}`))?.summary).toBeNull();
+  });
+
   test("ends a summary at a sentence or a word, and uses its start as a missing title", () => {
     const sentence = "This sentence of ten words is here again and again. ";
     const item = first(rss(`${link}<description>${sentence.repeat(40)}</description>`));

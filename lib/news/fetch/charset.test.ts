@@ -101,3 +101,9 @@ describe("labels that contradict the bytes", () => {
     expect(decodeBody(Buffer.alloc(5 * 1024 * 1024, 0xff), "text/html; charset=utf-8")).toHaveLength(5 * 1024 * 1024);
   });
 });
+
+test("reads control characters as the quotation marks of windows-1252", () => {
+  expect(decodeBody(Buffer.from("The co-op\u0092s \u0093plan\u0094"), "text/html; charset=utf-8")).toBe(
+    "The co-op’s “plan”",
+  );
+});

@@ -9,6 +9,17 @@ const prescanBytes = 8 * 1024;
  * windows-1252. Labels that contradict the bytes are ignored.
  */
 export function decodeBody(body: Buffer, contentType: string | null): string {
+  return withoutC1(decoded(body, contentType));
+}
+
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+/** Reads the control characters U+0080 to U+009F as windows-1252, which sites mean: an apostrophe for U+0092. */
+function withoutC1(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (mark) => WINDOWS_1252.decode(Uint8Array.of(mark.charCodeAt(0))));
+}
+
+function decoded(body: Buffer, contentType: string | null): string {
   const marked = bomLabel(body);
   if (marked !== null) {
     return new TextDecoder(marked).decode(body);

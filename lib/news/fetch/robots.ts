@@ -75,8 +75,10 @@ function ownRules(text: string, userAgent: string): string {
   const lines: string[] = [];
   for (const line of text.split(/\r\n|\r|\n/)) {
     const agent = /^\s*user-agent\s*:([^#]*)/i.exec(line)?.[1];
-    const token = agent?.toLowerCase().split("/", 1)[0]?.trim();
-    const relevant = token === undefined || token === "*" || token === ownToken ? line : "user-agent: another";
+    // Sites add versions and comments after the name: 'ExampleBot/2.1', 'ExampleBot (all of it)'.
+    const token = agent?.toLowerCase().trim().split(/[\s/]/, 1)[0];
+    const isOurs = token === "*" || token === ownToken;
+    const relevant = token === undefined ? line : `user-agent: ${isOurs ? token : "another"}`;
     if (relevant.length <= maxLineLength && relevant !== lines.at(-1)) {
       lines.push(relevant);
     }
