@@ -78,6 +78,7 @@ const CASES = [
   "Rates rose.[1] | Demand fell.” [2] [3, 4] | Nothing changed in 2025. [5]",
   "They met in Washington, D.C. | Did the mayor come? | Crews in Conway, Ark. | Photo by Ann Roe.",
   "4.1. Limits of the plan. | 4.2. Costs.",
+  "Sec. 5. Definitions. | (a) The term is new. | Sec. 12. General provisions. | She ran it in 2:05:45. | He won.",
   "It is set out in Sec. 5 of the Act and Art. IV of the treaty.",
   "She lives on St. Charles Ave. | He lives on Main St. Louis Road.",
   "Lt. Gov. Leslie Rutledge and Gov. Sarah Sanders spoke.",

@@ -59,8 +59,8 @@ const MAX_PARENTHESIS_LENGTH = 120;
 const ATTRIBUTION =
   /^\s+(?:\p{Lu}[\p{L}.’'-]*,? |\d\d, ){1,6}(?:said|says|asked|asks|added|wrote|told|replied|recalled|shouted)\b/u;
 const MAX_ATTRIBUTION_LENGTH = 80;
-/** '1. Expand broadband', '4.1. Limits' */
-const OPENING_NUMBER = /(?:^|[:;])\s*\p{Nd}{1,2}(?:\.\p{Nd}{1,2})*$/u;
+/** '1. Expand broadband', '4.1. Limits', 'Sec. 5. Definitions' */
+const OPENING_NUMBER = /(?:^\s*(?:(?:Sec|SEC)\. )?|[:;]\s+)\p{Nd}{1,2}(?:\.\p{Nd}{1,2})*$/u;
 /** 'At about 2:30 p.m. Entergy crews arrived.' */
 const OPENING_TIME = /^\s*(?:After|Around|At|Before|By|Until)(?: \p{Ll}+)? \p{Nd}{1,2}(?::\p{Nd}{2})? [ap]\.m$/u;
 /** 'at 10 a.m. Tongan time' */

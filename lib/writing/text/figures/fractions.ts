@@ -74,7 +74,7 @@ export function partOf(part: string, count: string | undefined, after: string): 
   if (isOrdinal && !part.endsWith("s")) return { value: size, grain: 1, kind: "ordinal" };
   if (part.endsWith("s") && !count) return null;
   // 'in the quarter year-over-year' is no span of time.
-  if (part === "quarter" && !count && !/^(?:-| of| [bm]illion\b)/u.test(after)) return null;
+  if (part === "quarter" && !count && /^ (?:day|hour|month|week|year)/u.test(after)) return null;
   const reading = shareOf(number / size, after);
   if (reading.length) return reading;
   // 'half-hearted', 'the quarter'

@@ -36,7 +36,7 @@ export const CARDINAL = `(?:${SMALL}|an?(?=[\\s-]${SCALE}))(?:[\\s-]${SCALE}${RE
 /** 'twenty-fifth', 'fiftieth', 'two hundred fiftieth', 'one hundredth' */
 export const LONG_ORDINAL =
   `(?:(?:${SMALL}[\\s-]hundred(?: and)?[\\s-])?(?:${anyOf(TENS)}-${anyOf(ORDINALS.slice(0, 9))}|` +
-  `${anyOf(TENS.map((word) => word.replace(/y$/u, "ieth")))})|${SMALL}[\\s-]hundredth)(?!\\p{L})`;
+  `${anyOf(TENS.map((word) => word.replace(/y$/u, "ieth")))})|${SMALL} hundredth(?! of))(?!\\p{L})`;
 
 export const wordsIn = (words: string) => words.toLowerCase().match(/\p{L}+/gu) ?? [];
 /** The product of the scales in some words: 1,000,000,000 for 'thousand million'. */

@@ -44,7 +44,8 @@ it.each([
 it.each([
   ["two out of five hundred homes", [2, 500]],
   ["It fell 5 and a third of them left.", [5, 100 / 3]],
-  ["twenty first responders", [20]],
+  ["twenty first responders with a second interest", [20]],
+  ["a quarter century", [25]],
   ["C$5 million and $5 million", [5_000_000, 5_000_000]],
   ["one billion and a half million", [1_000_500_000]],
 ])("reads the numbers of '%s'", (text, values) => {

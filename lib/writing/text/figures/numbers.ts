@@ -48,9 +48,11 @@ const TIMES: readonly [RegExp, number][] = [
 
 const OTHER = `(?:${anyOf(VAGUE.keys())}|${SOME}|twice|thrice|(?:doubl|tripl|quadrupl)(?:es?|ed|ing)|${anyOf([...ONES, "ten"])}-?fold)(?!\\p{L})`;
 const DIGITS = `(?=\\.?\\d|[${GLYPHS}])(?<digits>\\d+(?:[.,:/]\\d+)*|\\.\\d+)?(?<fraction>${FIGURE_PART})?`;
+const SECOND =
+  "second(?=[\\s-](?:(?:bigg|cold|deadli|dri|fast|great|high|hott|larg|long|low|new|old|small|tall|warm|wett)est|best|worst|most|straight|consecutive)(?!\\p{L}))";
 const NUMBER = new RegExp(
   `(?:(?<currency>(?:\\b(?:AU?|CA?|NZ|US))?\\$ ?|[€£] ?|\\bUSD ?)|(?<![\\p{L}\\p{Nd}]))(?:${DIGITS}(?<suffix>\\p{L}*)(?<scales>(?:[\\s-]${SCALE}){0,3})(?<and>${REMAINDER})?` +
-    `|(?<ordinal>${LONG_ORDINAL}|second(?=[\\s-](?:\\p{Ll}+est|most|straight|consecutive)(?!\\p{L})))|(?<mixed>${UNIT_AND_PART})|${PART}|(?<other>${OTHER})|(?<words>${CARDINAL})(?<rest>${REMAINDER})?)`,
+    `|(?<ordinal>${LONG_ORDINAL}|${SECOND})|(?<mixed>${UNIT_AND_PART})|${PART}|(?<other>${OTHER})|(?<words>${CARDINAL})(?<rest>${REMAINDER})?)`,
   "giu",
 );
 const LAST_SCALES = new RegExp(`(?:[\\s-]${SCALE})+$`, "iu");
