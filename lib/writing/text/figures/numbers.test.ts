@@ -19,7 +19,7 @@ const FORMS: [string[], number, string][] = [
   [["2/3 of", "⅔ of", "two-thirds of", "two thirds of"], 200 / 3, "percent"],
   [["a 3/4 majority", "a three-quarters majority"], 75, "percent"],
   [["1 in 5 homes", "one in five homes", "1 out of 5 homes", "20% of homes"], 20, "percent"],
-  [["a quarter of a mile", "quarter-mile", "1/4 mile", ".25 miles"], 0.25, "distance-us"],
+  [["a quarter of a mile", "quarter-mile", "1/4 mile", ".25 miles", ".25 of a mile"], 0.25, "distance-us"],
   [["minus 10 degrees", "-10 degrees", "10 degrees below zero", "10 below zero"], 10, "degrees below zero"],
   [["twenty-fifth", "25th"], 25, "ordinal"],
   [["two hundred fiftieth", "250th"], 250, "ordinal"],

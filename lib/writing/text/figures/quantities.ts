@@ -102,9 +102,10 @@ function amountOf(
 ): Quantity {
   const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
   const after = text.slice(written, written + MAX_AFTER);
-  // '31 fewer minutes'
+  // '31 fewer minutes', '.75 of an inch'
   const joint =
-    /^(?: (?:more|fewer|additional|extra|full)(?= )| of(?= dollars))?[\s-]{0,2}/iu.exec(after)?.[0].length ?? 0;
+    /^(?: (?:more|fewer|additional|extra|full)(?= )| of(?= dollars)| of an?(?= ))?[\s-]{0,2}/iu.exec(after)?.[0]
+      .length ?? 0;
   const found = unitAt(after.slice(joint));
   const isMeasure = found !== null && (own === "count" || (own === "ordinal" && found.unit.kind === "percent"));
   const measured = isMeasure ? written + joint + found.length : written;
