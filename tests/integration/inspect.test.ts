@@ -202,7 +202,7 @@ describe("npm run inspect -- summarize", () => {
     summary: "The board approved the budget of $3 million.",
     key_points: ["Comments are due May 20, 2024."],
     excerpt: null,
-    area: null,
+    area: "finance",
     dates_ahead: [
       {
         date: "2024-05-01",

@@ -33,6 +33,7 @@ describe("URLs of one page have one key", () => {
     "https://example.com/news/grid-plan?utm_source=rss&utm_medium=feed",
     "https://example.com/news/grid-plan?UTM_Source=x",
     "https://example.com/news/grid-plan?fbclid=abc&gclid=def",
+    "https://example.com/news/grid-plan?__hstc=1&irclickid=2&itm_source=home&ScCid=3",
     "https://example.com/news/grid-plan?mc_cid=1&mc_eid=2",
     "https://example.com/news/grid-plan?cmpid=rss&ncid=txtlnk&smid=tw-share&ref=home",
     "https://example.com/news/grid-plan?source=rss",

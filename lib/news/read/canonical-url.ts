@@ -67,10 +67,11 @@ function canonicalSearch(parameters: URLSearchParams): string {
 }
 
 const TRACKING_PREFIX =
-  /^(?:utm_|mc_[ce]id|hsa_|_hs|pk_|mtm_|matomo_|piwik_|oly_|vero_|elq|ns_|at_(?:medium|campaign|custom|link|ptr|bbc)|sc_src|sfmc_|guce_|int_(?:source|medium|campaign)|gad_|trk|wt[._]mc)/;
+  /^(?:utm_|mc_(?:[ce]id|tc)|hsa_|__?hs|hmb_|_bta_|fb_|ga_|itm_|otm_|sms_|tw_|pk_|mtm_|matomo_|piwik_|oly_|vero_|elq|ns_|at_(?:medium|campaign|custom|link|ptr|bbc)|sc_src|sfmc_|guce_|int_(?:source|medium|campaign)|gad_|trk|wt[._]mc)/;
 
 const TRACKING = new Set(
-  `fbclid gclid gclsrc dclid gbraid wbraid msclkid twclid ttclid yclid li_fat_id igsh igshid epik sfnsn srsltid rb_clickid
+  `fbclid gclid gclsrc dclid gbraid wbraid msclkid twclid ttclid yclid li_fat_id igsh igshid epik sfnsn srsltid rb_clickid irclickid ndclid
+  sccid ef_id gs_l _branch_match_id _ke _kx _openstat hsctatracking tracking_source mkcid mkevt mkrid
   mkt_tok cmpid cmp campaign_id icid icmp intcmp ncid ocid s_cid s_kwcid xtor spm ftag ito nlid emci emdi ceid hss_channel
   ref ref_src ref_url refsrc referer referrer smid smtyp smprod soc_src soc_trk sref sh share sharetype __twitter_impression
   _ga _gl guccounter usqp amp_js_v ml_subscriber ck_subscriber_id bbeml __s wickedid dm_i traffic_source feedtype feedname`.split(

@@ -8,9 +8,13 @@ import { stemsOf } from "./clearness";
 import { fairnessOf } from "./fairness/fair-sentences";
 import { isRhetoric } from "./filler";
 import type { Ranked } from "./ranking";
+import { opensScene, tellingOf } from "./scenes";
 import { isProvision } from "./self-contained";
 import { isProse } from "./takeaway";
 import { cleanTitle } from "./titles/headline";
+
+/** A sentence before the news tells at least this much of the title, or it belongs to the scene. */
+const MIN_TOLD = 4;
 
 /** A number other than a year or '21st century'. */
 const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b|21st\b)\d/u;
@@ -19,10 +23,14 @@ const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b|21st\b)\d/u;
 export function eligibleBeside(source: SourceText, sentences: readonly Ranked[], first: Ranked): Ranked[] {
   const tied = tiedIn(source, sentences, `${cleanTitle(source.title, source.source)} ${first.shown}`);
   const isFair = fairnessOf(source);
+  const telling = tellingOf(cleanTitle(source.title, source.source));
+  const isAfterScene = sentences[0] !== undefined && sentences[0] !== first && opensScene(sentences[0].shown);
   return sentences.filter((one) => {
     const { shown, isQuoted } = one;
+    const isOfScene = isAfterScene && one.index < first.index && telling(shown).value < MIN_TOLD;
     const isUsable =
       one !== first &&
+      !isOfScene &&
       (!shown.endsWith(":") || isWholeLead(shown)) &&
       (isQuoted || FIGURE.test(shown) || !isRhetoric(shown)) &&
       (tied.has(one) || one.isProvision || one.leansBack);

@@ -108,3 +108,9 @@ it.each([
 ])("does not quote %s", (_, quotation) => {
   expect(excerptOf(NEWS, quotation)).toBeNull();
 });
+
+it("does not quote a term in quotation marks", () => {
+  const warning =
+    "The board warns that callers have posed as employees and offered to “release” capital credits for a fee.";
+  expect(excerptOf(NEWS, warning)).toBeNull();
+});

@@ -56,7 +56,7 @@ export function pickExcerpt(
       if (isUsed(to) || !follows || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
-      if (!/["“]/u.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
+      if (!QUOTATION.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
       if (!isUnderstood(passage) || saysLittle(passage) || isRepetition(passage)) continue;
       const value = quotability(passage, sentences.slice(from.index, to.index + 1));
       if (best === null || value > best.value) best = { start: from.start, end, value };
@@ -65,6 +65,8 @@ export function pickExcerpt(
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
 }
 
+/** At least four quoted words; fewer are a term or a doubt: the "anti-backsliding" clause. */
+const QUOTATION = /["“](?:[^"“”\s]+\s+){3}[^"“”\s]/u;
 /** Quoted words that open by pointing: '“That stat has plummeted …'. */
 const POINTS_BACK =
   /["“](?:That|This|These|Those) (?!(?:is|was|are|were|day|week|month|year|administration)\b)(\p{Ll}+)/iu;

@@ -1,6 +1,7 @@
 import "server-only";
 import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
+import { isVerb } from "@/lib/language/verbs";
 import { isTerm } from "@/lib/writing/glossary";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
@@ -38,7 +39,7 @@ const EXPLAINING = /^(?:of|for|that|which|who|whose|between|against|among|from|t
 /** The stems of the nouns inside a sentence that a reader must know from earlier text: 'died in the river'. */
 export function nounsMentioned(shown: string): string[] {
   return Array.from(shown.matchAll(DEFINITE)).flatMap(({ 1: first = "", 2: second = "", 3: third = "", index }) => {
-    const isOne = second === "" || SMALL.test(second);
+    const isOne = second === "" || SMALL.test(second) || (isVerb(second) && !isVerb(third));
     const [noun, next] = isOne ? [first, second] : [second, third];
     const isKnown =
       shown.slice(0, index).includes(` ${noun}`) || [SMALL, KNOWN_TO_ALL, EVERYDAY].some((words) => words.test(noun));

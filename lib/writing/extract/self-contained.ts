@@ -4,7 +4,7 @@ import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
-  /^(?:He|She|They|It(?! is the policy of )|His|Hers?|Their|Its|Them|This(?! (?:past |coming )?(?:week|weekend|month|year|fall|winter|spring|summer|morning|afternoon|evening|\p{Lu}\p{Ll}{2,5}day)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So(?! (?:many|much|far)\b)|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It(?! is the policy of )|His|Hers?|Their|Its|Them|This(?! (?:past |coming )?(?:week|weekend|month|year|fall|winter|spring|summer|morning|afternoon|evening|\p{Lu}\p{Ll}{2,5}day)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So(?! (?:many|much|far)\b)|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Who|Why|How|What|When asked|Doing so|Let|Simply put|Just|Even|Now|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
 const ADVERB =
   /^(?:(?!Recent|Current|National|Annual|Historical|Initial|Reported|Alleged|Apparent|Official|Global|Local|Previous|Present|Near|Rough)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
@@ -17,18 +17,21 @@ const SHARE =
 /** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name after the comma identifies the person. */
 const POINTING_PHRASE =
   /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:(?:final|proposed|interim|direct) )*(?:year|month|week|morning|winter|summer|spring|fall|season|order|memorandum|proclamation|notice|document|rule|action)\b)|(?:it|them|him)(?=,)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
-/** 'The latter', 'The two': openings that refer to something named before. */
+/** 'The latter', 'The two', 'Paying for it': openings that refer to something named before. */
 const SUBSTITUTE =
-  /^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
+  /^\p{Lu}\p{Ll}+ing (?:(?:about|for|of|on|to|with) )?(?:it|them)\b|^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
 /** 'Today it announced …', 'On Oct. 1 it will raise …' */
 const DATED =
   /^(?:Today|Yesterday|Tonight|(?:By|From|In|Last|Next|On|Since|This|Until) (?:(?:early|late|mid) )?(?:\p{L}+\.?|\d{4})(?: \d{1,2})?(?:,? \d{4})?),? (?:it|they)\b/u;
+/** 'At Elm Fork, it was cleared by 22 votes', but not 'In Ohio, it is a crime to …' */
+const PLACED =
+  /^(?:Among|At|For|In|On|To|With) [^,]{2,60}, (?:they|it(?! (?:is|was|will be|would be|has been|takes|took)(?: \p{L}+)? (?:an?|the|that|to|who|when)\b))\b/u;
 /** 'Opponents argue it will …': the previous sentence says what they oppose. */
 const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
-/** Outside the quotation marks: 'will then use', 'has also led'. */
+/** Outside the quotation marks: 'will then use', 'has also led', 'A steel plant supports it.' */
 const LINKING =
-  /^(?:Companies|Examples|Investments|Partners|Projects|Provisions) include\b|^The (?:first|second|third|fourth|final) (?:\p{Ll}+ )?(?:bill|goal|measure|part|phase|pillar|provision|standard|step)\b|^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /\b(?:back|criticiz|den|disput|oppos|prais|reject|support)(?:y|ies|ied|e|es|ed|s)? (?:it|them)\.$|^(?:Companies|Examples|Investments|Partners|Projects|Provisions) include\b|^The (?:first|second|third|fourth|final) (?:\p{Ll}+ )?(?:bill|goal|measure|part|phase|pillar|provision|standard|step)\b|^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance)),|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with a reference that only the previous sentence explains. */
 export function opensByPointing(shown: string): boolean {
@@ -42,6 +45,7 @@ export function opensByPointing(shown: string): boolean {
     SUBSTITUTE.test(shown) ||
     SIDES.test(shown) ||
     DATED.test(shown) ||
+    PLACED.test(shown) ||
     hasLonePronoun(shown) ||
     SUBJECTLESS.test(shown)
   );
@@ -85,6 +89,12 @@ const CATAPHORA =
 /** A capitalized word inside a sentence, but no month. */
 const CAPITALIZED = new RegExp(String.raw`(?<=[\s“"‘(])(?!(?:${MONTH_NAMES})\b)\p{Lu}\p{Ll}+`, "u");
 
+/** 'Ann Roe', but not 'The May increase' */
+const NAMED_PERSON = new RegExp(
+  String.raw`(?<!\p{L})(?!(?:A|An|At|But|For|If|In|On|That|The|These|This|When)\b)\p{Lu}[\p{L}’'-]+ (?:\p{Lu}\.? )?(?!(?:${MONTH_NAMES})\b)\p{Lu}\p{Ll}`,
+  "u",
+);
+
 /** 'In 2021, he welcomed …', '… of one of his students': refers to a person the sentence does not name. */
 function hasLonePronoun(shown: string): boolean {
   const at = /\b(?:he|him|his|she|hers?)\b/u.exec(shown)?.index;
@@ -94,10 +104,10 @@ function hasLonePronoun(shown: string): boolean {
   // 'In his ruling, Judge Jane Roe found …'
   if (CATAPHORA.test(shown)) return false;
   if (/, $/u.test(before) && /^s?he (?:said|says|added|noted)\b/u.test(shown.slice(at)))
-    return !/\p{Lu}[\p{L}’'-]+ (?:\p{Lu}\.? )?\p{Lu}\p{Ll}/u.test(before);
+    return !NAMED_PERSON.test(before);
   return (
     !CAPITALIZED.test(before) &&
-    !/^(?!(?:After|Before|During|For|In|Of|On|Over|Since|Under|With|Within)\b)\p{Lu}\p{L}+(?: (?:said|\p{Ll}+(?:ed|s)|gave|held|led|made|met|sent|spoke|told|took|will|won|wrote)\b|, (?:who|the|an?) )/u.test(
+    !/^(?!(?:After|All|Before|Crews|Customers|During|For|In|Many|Members|Most|Of|Officials|On|Other|Over|Residents|Several|Since|Some|Under|With|Within)\b)\p{Lu}\p{L}+(?: (?:said|\p{Ll}+(?:ed|s)|gave|held|led|made|met|sent|spoke|told|took|will|won|wrote)\b|, (?:who|the|an?) )/u.test(
       before,
     )
   );

@@ -108,3 +108,29 @@ it("explains its initialisms, and has a side's name for a program in quotation m
     "Congressman Tom Roe led a letter to Speaker Ann Poe to end the Clean Power Program (CPP), or carbon tax, in May.";
   expect(extractedFrom("Roe Leads Letter", lead, "roe.house.gov").ai_takeaway_text).toBe(`Roe’s office: “${lead}”`);
 });
+
+describe("the takeaway of a report that opens with a scene", () => {
+  const takeawayOf = (title: string, text: string) => extractedFrom(title, text).ai_takeaway_text;
+  const scene =
+    "Ann Lee had coffee going by 4:30 Monday morning, because the power at the farm had been off since Friday.";
+
+  it("is the sentence that tells the title, and the scene is not shown", () => {
+    const news = "Elm River Electric still had 1,140 of its 13,600 meters dark as of 6 p.m. Monday.";
+    const text = `${scene}\n\n${news}\n\nManager Bo Orr said the co-op had counted 612 broken poles through Sunday.`;
+    const story = extractedFrom("‘We’ve had worse coffee’: Elm River down to 1,140 without power", text);
+    expect(story.ai_takeaway_text).toBe(news);
+    expect(JSON.stringify(story)).not.toContain("coffee going");
+  });
+
+  it("is the scene if no sentence tells the title", () => {
+    expect(takeawayOf("Elm River cleans up", `${scene}\n\nThe line goes past four farms to the county road.`)).toBe(
+      scene,
+    );
+  });
+
+  it("is the sentence with the title's figure, where the first shares nothing with it", () => {
+    const news = "The power administration wants to raise the firm rate for its projects by 11.6%.";
+    const text = `Lake Orr stood at 3,531 feet on Thursday, and the people in a hotel ballroom knew why.\n\n${news}`;
+    expect(takeawayOf("11.6% rate proposal draws fire", text)).toBe(news);
+  });
+});

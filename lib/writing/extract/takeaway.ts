@@ -26,6 +26,7 @@ import { isBackground, isRhetoric } from "./filler";
 import { isNotice } from "./notices/notice";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
+import { opensScene, tellingOf } from "./scenes";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
 const FIRST_SENTENCES = 3;
@@ -63,7 +64,7 @@ export function pickTakeaway(source: SourceText, sentences: readonly Ranked[], i
   const clear = clearIn(article, sentences, open);
   const fair = clear.filter(fairnessOf(source));
   const [lead] = leadsIn(article, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));
-  return lead && (newsAfter(lead, fair, article) ?? lead);
+  return lead && (newsAfter(lead, open, fair, article) ?? lead);
 }
 
 const favored = ({ score, place }: Ranked) => score + 0.8 * Math.exp(-place / 2);
@@ -154,20 +155,34 @@ function leadsIn(
   return [];
 }
 
+/** 'The co-op confirmed Monday that an attack knocked out its phones.' */
+const CONFIRMS = /^[^,“"]{0,60}\b(?:acknowledged|confirmed|reported)\b/u;
+
 /** The news after a lead that is a scene or a question: 'Board meetings tended to be quiet.' */
-function newsAfter(lead: Ranked, fair: readonly Ranked[], { inTitle, isClear }: Article): Ranked | undefined {
-  const onLead = shared(lead, inTitle);
-  if (onLead > 1 || isDeed(lead.shown) || hasFigureOrDay(lead.shown)) return undefined;
-  return fair
-    .filter(
-      (one) =>
-        one.tier === 0 &&
-        one.place < FAR_SENTENCES &&
-        shared(one, inTitle) > onLead + 1 &&
-        !DEFINITION.test(one.shown) &&
-        (shared(one, inTitle) > 2 || isClear(one, [])),
-    )
-    .toSorted((one, other) => shared(other, inTitle) - shared(one, inTitle))[0];
+function newsAfter(
+  lead: Ranked,
+  open: readonly Ranked[],
+  fair: readonly Ranked[],
+  article: Article,
+): Ranked | undefined {
+  const { title, isClear } = article;
+  const telling = tellingOf(title);
+  const onLead = telling(lead.shown).value;
+  const isScene = isLead(lead) && opensScene(lead.shown);
+  if (!isScene && (onLead > 1 || isDeed(lead.shown) || CONFIRMS.test(lead.shown))) return undefined;
+  const needsFigure = !isScene && hasFigureOrDay(lead.shown);
+  const news = (isScene ? open.filter(fairnessOf(article.source)) : fair).flatMap((one) => {
+    const { value, figures } = telling(one.shown);
+    const isNews =
+      one.tier === 0 &&
+      one.place < FAR_SENTENCES &&
+      value > onLead + Number(!isScene) &&
+      (!needsFigure || figures > 0) &&
+      !DEFINITION.test(one.shown) &&
+      (value > 2 || isClear(one, []));
+    return isNews ? { one, value } : [];
+  });
+  return news.toSorted((one, other) => other.value - one.value)[0]?.one;
 }
 
 /** 'Today, ' before a sentence that is shown without it. */

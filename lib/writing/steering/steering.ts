@@ -1,6 +1,6 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
-import { unquoted } from "@/lib/writing/text/quotations";
+import { unquoted, withoutHeadlineQuotes } from "@/lib/writing/text/quotations";
 import { hasContact, hasContactIn } from "./contacts";
 import { TO_A_MACHINE } from "./machine-phrases";
 import { MAX_READ_LENGTH, unmasked } from "./unmasked";
@@ -133,7 +133,7 @@ const TITLE_ORDER =
 
 /** Whether a source's title addresses readers or a machine, so that it cannot be a headline. */
 export function isAppeal(title: string): boolean {
-  const own = ownWords(title);
+  const own = ownWords(withoutHeadlineQuotes(title));
   if (speaksToMachine(title) || wantsMoney(own) || asksReader(own) || SECOND_PERSON.test(own)) return true;
   // 'Barrasso: We need …' names a speaker.
   return TITLE_ORDER.test(own) || (FIRST_PERSON.test(own) && !/^[^:]{3,60}: /u.test(own));

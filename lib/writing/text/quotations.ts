@@ -68,3 +68,11 @@ export function hasInOrder(text: string, parts: string[]): boolean {
   }
   return true;
 }
+
+/** A headline without the words that it quotes, in single or double marks: "'Why did my bill jump?' Co-op answers". */
+export function withoutHeadlineQuotes(title: string): string {
+  return findQuotations(title).reduceRight(
+    (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
+    title,
+  );
+}

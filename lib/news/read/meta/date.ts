@@ -155,7 +155,7 @@ const DATE_DIGITS = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])
 
 /** The day or month in a URL: `/2026/03/10/`, `/2026/mar/10/`, `/2026/03/`, `-20260310`. */
 function dateInPath(url: string): string | null {
-  const { pathname } = new URL(url);
+  const pathname = URL.parse(url)?.pathname ?? "";
   const [, year, written = "", day] = DATE_FOLDERS.exec(pathname) ?? DATE_DIGITS.exec(pathname) ?? [];
   const month = /\d/.test(written) ? Number(written) : monthOf(written);
   if (!year || !month) return null;

@@ -148,7 +148,10 @@ function shownLength(sentence: string, isInList: boolean): number {
 const TAIL =
   /^(?:#{2,}|-30-|About (?:the )?\p{Lu}[^\n]{2,80}(?:[^.!?\n]|(?:Inc|Corp|Co|Ltd|LLC)\.)$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
 
-/** The sentences before the tail, without paragraphs that address a machine. */
+/** Parts of a notice that say who publishes it and where to write. */
+const FORMALITY = /^(?:ACTION|ADDRESSES|AGENC(?:Y|IES)|FOR FURTHER INFORMATION(?: CONTACT)?):/u;
+
+/** The sentences before the tail, without a notice's formalities and paragraphs that address a machine. */
 function bodySentences(text: string, isOfNotice: boolean): Sentence[] {
   const third = Math.floor(text.length / 3);
   const tail = TAIL.exec(text.slice(third))?.index;
@@ -157,5 +160,5 @@ function bodySentences(text: string, isOfNotice: boolean): Sentence[] {
   const tainted = new Set(sentences.filter((sentence) => speaksToMachine(sentence.text)).map(paragraphOf));
   const dateline = sentences.slice(0, MAX_HEADINGS).findIndex((sentence) => isDateline(sentence.text));
   if (dateline > 0 && !isOfNotice) sentences.splice(0, dateline);
-  return tainted.size === 0 ? sentences : sentences.filter((sentence) => !tainted.has(paragraphOf(sentence)));
+  return sentences.filter((sentence) => !tainted.has(paragraphOf(sentence)) && !FORMALITY.test(sentence.text));
 }

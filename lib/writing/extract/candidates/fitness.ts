@@ -90,7 +90,7 @@ export function tierOf(
 
 /** 'Sentencing is scheduled for Feb. 14.' */
 function isShortFact(shown: string): boolean {
-  return shown.length >= 28 && /\d/u.test(shown);
+  return shown.length >= 24 && /\d/u.test(shown);
 }
 
 /** A quotation that names its speaker. */

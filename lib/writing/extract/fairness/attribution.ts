@@ -221,9 +221,15 @@ const SAID =
 /** Applause is not news for a manager. */
 const APPLAUSE = /\b(?:applaud|cheer|celebrat|commend|prais|congratulat|grappl|struggl)\p{L}*/iu;
 
-/** Praise, blame, or an opinion without attribution. */
+/** An argument about what somebody should do: 'Forcing members to pay would be a subsidy …' */
+const ARGUMENT =
+  /^(?:Allowing|Ending|Forcing|Giving|Keeping|Letting|Making|Requiring)\b[^.;]{3,100}\bwould (?:amount to|be|hurt|mean|only|unfairly)\b/u;
+
+/** Praise, blame, an argument or an opinion without attribution. */
 export function isJudging(text: string): boolean {
-  return loadedWords(plainly(text)) > 0 || (OPINION.test(withoutNames(text)) && !SAID.test(text));
+  return (
+    loadedWords(plainly(text)) > 0 || ((ARGUMENT.test(text) || OPINION.test(withoutNames(text))) && !SAID.test(text))
+  );
 }
 
 /** Words that praise or blame in advocacy but describe in reporting. */
