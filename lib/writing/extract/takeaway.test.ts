@@ -41,6 +41,13 @@ describe("the takeaway", () => {
     );
   });
 
+  it("may begin with a part of a group that the sentence describes", () => {
+    const lead = "Most of the people who lost homes in the fire will be paid under a $38 million settlement.";
+    expect(takeawayOf("Insurers to pay $38 million", `${lead}\n\nThe fire burned 46,800 acres and a church.`)).toBe(
+      lead,
+    );
+  });
+
   it("is not the sentence that shares small words with the title", () => {
     const lead = "Power companies in the West have faced lawsuits worth billions over fires.";
     const text = `${lead}\n\nWyoming utilities fear they could be next, and that consumers would feel it.`;

@@ -27,6 +27,7 @@ import { isNotice } from "./notices/notice";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
 import { opensScene, tellingOf } from "./scenes";
+import { LATER } from "./self-contained";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
 const FIRST_SENTENCES = 3;
@@ -179,6 +180,8 @@ function newsAfter(
       value > onLead + Number(!isScene) &&
       (!needsFigure || figures > 0) &&
       !DEFINITION.test(one.shown) &&
+      !one.shown.startsWith("With ") &&
+      !LATER.test(one.shown) &&
       (value > 2 || isClear(one, []));
     return isNews ? { one, value } : [];
   });
