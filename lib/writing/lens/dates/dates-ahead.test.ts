@@ -325,3 +325,23 @@ test.each(["The commission will hold a hearing Jan. 4 on the death of a linework
     expect(found(text, "A notice", "2022-11-24T15:00:00Z")).toEqual(["2023-01-04 event"]);
   },
 );
+
+test("a clause after 'and' has its own tense", () => {
+  const past = "Nobody has needed it to since 2019, and Monday at 3:30 the day shift went to the lunchroom.";
+  expect(found(past)).toEqual([]);
+});
+
+test("a participle before the verb of the future is not past", () => {
+  const text = "Starting May 1, the rates charged by the co-op will rise.";
+  expect(found(text, "A notice")).toEqual(["2022-05-01 effective"]);
+});
+
+test.each([
+  [
+    "Roe has a listening session at 6:30 p.m. May 2 at the hall.",
+    "Roe has a listening session at 6:30 p.m. at the hall",
+  ],
+  ["Roe Electric must file by March 31, 2022, a plan for its lines.", "Roe Electric must file a plan for its lines"],
+])("an entry keeps its words and drops the date's comma: %s", (text, words) => {
+  expect(said(text)[0]).toContain(` ${words}`);
+});

@@ -128,6 +128,7 @@ function governing({ before, after, isLoose, isNamed }: Clause): Reading | null 
     return null;
   const from = (at: number): Reading => ({ text: before.slice(at), isLeading: false, at });
   if (!isLoose && LABEL.test(before)) return from(0);
+  if (isLoose && OPENS_CLAUSE.test(before) && SUBJECT.test(after)) return leadingVerb(after, isLoose);
   const lead = LEADING.test(before) ? leadingVerb(after, isLoose) : null;
   if (lead || (LEADING.test(before) && !/: $/u.test(before))) return lead;
   const isStatedBefore = !PAST.test(before) || before.search(FIRM) >= 0 || before.search(WEAK) >= 0;
@@ -151,6 +152,10 @@ function governing({ before, after, isLoose, isNamed }: Clause): Reading | null 
   return from(at);
 }
 
+/** '…, and Monday the day shift went to the lunchroom' */
+const OPENS_CLAUSE = /, (?:and|but|so) $/iu;
+const SUBJECT = /^(?: at \d{1,2}(?::\d\d)?)?,? (?:an?|the|it|he|she|they|\p{Lu}\p{Ll}+) /u;
+
 /** 'Declined to vote on Thursday' is not a plan. */
 function isPlanned(before: string): boolean {
   return !/\bto $/u.test(before) || PLANS_TO.test(before);
@@ -170,7 +175,8 @@ function isLabel(after: string): boolean {
 /** The first verb after a day that opens its clause, with a few words on each side. */
 function leadingVerb(after: string, isLoose: boolean): Reading | null {
   const firm = [...after.matchAll(isLoose ? SURE : FIRM)].find(({ index }) => index > 0);
-  const past = PAST.exec(after);
+  // Not the participle of 'rates charged by the co-op will rise'.
+  const past = PAST.exec(after.replace(/\b[a-z]+ed(?= by\b)/giu, (word) => " ".repeat(word.length)));
   if (past && (!firm || past.index < firm.index)) return null;
   if (!firm) return !isLoose && (isLabel(after) || hasVerb(after)) ? { text: after, isLeading: true, at: 0 } : null;
   return { text: after.slice(0, firm.index + firm[0].length + VERB_REACH), isLeading: true, at: 0 };

@@ -22,7 +22,7 @@ const FRAGMENT =
 /** 'under subsection (a) of this section' is unclear outside the order. */
 const CROSS_REFERENCE = /\b(?:sub)?(?:section|paragraph)\b[^,;.]{0,20} of this (?:section|order|memorandum)\b/iu;
 const PLAIN_JOINT =
-  /(?:,? ?(?:(?:on or before|no later than|not later than|by|before|on|at|for)\b)?(?: the)?[ ,:(]*)$/iu;
+  /(?:,? ?(?:\b(?:on or before|no later than|not later than|by|before|on|at|for)\b)?(?: the)?[ ,:(]*)$/iu;
 const DROPPED = "\u0000";
 /** Words that connect a replaced day to the words before it. */
 const OLD_DAY =
@@ -63,9 +63,11 @@ export function phraseOf(place: Place, act: string, context: Context): Phrase | 
   const when = isMoved ? (/\b(?:to|until|through) .*$/u.exec(shown)?.[0] ?? shown) : shown;
   const base = keeps ? head.replace(isMoved ? / from $/u : /^$/u, " ") : head.replace(PLAIN_JOINT, "");
   const clock = keeps || day.clock === "" ? "" : `${clockJoint(head, day.clock)}${day.clock}`;
+  // 'must file by March 31, 2027, a plan': the comma is the date's.
+  const endsInYear = !keeps && /, \d{4}$/u.test(words.slice(day.start, day.end));
   const rest = /^[,.]?\s*$/u.test(tail)
     ? ""
-    : `${GOES_BEHIND.test(tail) ? "" : (/^,/u.exec(tail)?.[0] ?? "")} ${tail.replace(/^[, ]+/u, "")}`;
+    : `${GOES_BEHIND.test(tail) || endsInYear ? "" : (/^,/u.exec(tail)?.[0] ?? "")} ${tail.replace(/^[, ]+/u, "")}`;
   const full = `${base}${when}${clock}${rest}`;
   if (countOf(full) <= MAX_WORDS) return finished(full, context);
   if (isConditional) return null;
