@@ -1,9 +1,8 @@
 import "server-only";
 import { type AnyNode, type Element, isText, type Document as Page } from "domhandler";
 import { type Measure, measure } from "@/lib/news/read/dom/measure";
-import { bodyOf, elementsIn, isInside, removeAll, selects } from "@/lib/news/read/dom/tree";
+import { bodyOf, elementsIn, isComments, isInside, removeAll, selects } from "@/lib/news/read/dom/tree";
 import { findNamedBody, findSoleArticle } from "@/lib/news/read/page/body";
-import { isComments } from "@/lib/news/read/page/clean";
 import { createCascade } from "./cascade";
 import { findHidden, type HiddenNode, type StyledPage } from "./find-hidden";
 import type { StyleSheet } from "./stylesheet";

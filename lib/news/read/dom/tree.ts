@@ -1,7 +1,16 @@
 import "server-only";
 import { compile } from "css-select";
-import { type AnyNode, type ChildNode, type Element, isTag, type Document as Page, type ParentNode } from "domhandler";
-import { removeElement } from "domutils";
+import {
+  type AnyNode,
+  type ChildNode,
+  type Element,
+  isTag,
+  isText,
+  type Document as Page,
+  type ParentNode,
+} from "domhandler";
+import { filter, removeElement, textContent } from "domutils";
+import { toOneLine } from "@/lib/language/shorten";
 
 /** The body of a page, or the whole page if it has none. */
 export function bodyOf(tree: Page): Page | Element {
@@ -44,7 +53,7 @@ export function selects(selector: string): (element: Element) => boolean {
 }
 
 /** The class and id of an element. */
-export function namesOf({ attribs }: Element): string {
+function namesOf({ attribs }: Element): string {
   return `${attribs.class ?? ""} ${attribs.id ?? ""}`;
 }
 
@@ -55,4 +64,17 @@ export function hyphenatedNamesOf(element: Element): string {
   return namesOf(element)
     .slice(0, MAX_NAMES)
     .replace(/([a-z])([A-Z])/g, "$1-$2");
+}
+
+/** Whether an element has the readers' comments. */
+export function isComments(element: Element): boolean {
+  return /(^|\s)(comments?|(\S{1,40}[-_])?comments?[-_]?(list|area|section|wrapper|container|thread|widget)|disqus_thread|respond)(\s|$)/i.test(
+    namesOf(element),
+  );
+}
+
+/** The text nodes of an element, because a byline's name, job and date often have no space between them. */
+export function textParts(element: AnyNode, most = 40): string[] {
+  const texts = filter((node) => isText(node) && toOneLine(node.data) !== "", element, true, most);
+  return texts.map((node) => toOneLine(textContent(node)));
 }

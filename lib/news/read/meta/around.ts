@@ -2,8 +2,7 @@ import "server-only";
 import { type AnyNode, type Element, isTag, isText } from "domhandler";
 import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
-import { hyphenatedNamesOf } from "@/lib/news/read/dom/tree";
-import { isComments } from "@/lib/news/read/page/clean";
+import { hyphenatedNamesOf, isComments } from "@/lib/news/read/dom/tree";
 
 /** A page's elements that may describe its article: those around its headline, nearest first, and the others in document order. */
 export type Around = { near: Element[]; far: Element[] };

@@ -1,12 +1,11 @@
 import "server-only";
 import { type Element, isTag } from "domhandler";
 import { textContent } from "domutils";
-import { selects } from "@/lib/news/read/dom/tree";
-import type { MetaMap } from "@/lib/news/read/page/html";
-import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
-import { textParts } from "@/lib/news/read/page/text";
+import { selects, textParts } from "@/lib/news/read/dom/tree";
 import { type Around, textBeside } from "./around";
 import { cleanAuthor } from "./author";
+import type { LinkedArticle } from "./json-ld";
+import type { MetaMap } from "./meta-map";
 
 export type BylineParts = {
   around: Around;

@@ -2,13 +2,12 @@ import "server-only";
 import type { Element } from "domhandler";
 import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
-import { hyphenatedNamesOf, isInside, selects } from "@/lib/news/read/dom/tree";
+import { hyphenatedNamesOf, isInside, selects, textParts } from "@/lib/news/read/dom/tree";
 import { monthOf } from "@/lib/news/read/month-names";
-import type { MetaMap } from "@/lib/news/read/page/html";
-import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
-import { textParts } from "@/lib/news/read/page/text";
 import type { DateSigns } from "@/lib/news/types";
 import { type Around, ownText, textBeside } from "./around";
+import type { LinkedArticle } from "./json-ld";
+import type { MetaMap } from "./meta-map";
 import { withDayFirst, writtenDates } from "./written-dates";
 
 // Names publishers give the publication date, most reliable first.

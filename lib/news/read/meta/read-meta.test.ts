@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstNewsDate } from "@/lib/news/read/news-date";
 import { parsePage } from "@/lib/news/read/page/html";
-import { readLinkedArticle } from "@/lib/news/read/page/json-ld";
+import { readLinkedArticle } from "./json-ld";
 import { readMeta } from "./read-meta";
 
 const clock = { now: new Date("2026-11-26T18:00:00Z"), timeZone: "America/Chicago" };

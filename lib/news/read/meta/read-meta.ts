@@ -3,12 +3,12 @@ import type { Element, Document as Page } from "domhandler";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { toOneLine } from "@/lib/language/shorten";
 import { elementsIn, selects } from "@/lib/news/read/dom/tree";
-import type { MetaMap } from "@/lib/news/read/page/html";
-import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
 import type { ExtractedPage } from "@/lib/news/types";
 import { elementsAround } from "./around";
 import { findAuthor } from "./bylines";
 import { findPageDates } from "./date";
+import type { LinkedArticle } from "./json-ld";
+import { type MetaMap, metaMapOf } from "./meta-map";
 import { findTitle } from "./title";
 
 export type PageMeta = Omit<ExtractedPage, "text" | "text_status" | "is_error">;
@@ -35,16 +35,6 @@ export function readMeta(tree: Page, linked: LinkedArticle, url: string): PageMe
     language,
     section: short([meta.get("article:section") ?? [], linked.sections].flat().join(", "), 200),
   };
-}
-
-function metaMapOf(elements: Element[]): MetaMap {
-  const map = new Map<string, string>();
-  for (const { attribs } of elements.filter(({ name }) => name === "meta")) {
-    const content = attribs.content?.trim();
-    const names = attribs.property ?? attribs.name ?? attribs.itemprop;
-    for (const name of names?.toLowerCase().split(/\s+/) ?? []) if (content && !map.has(name)) map.set(name, content);
-  }
-  return map;
 }
 
 const isImageLink = selects("link[rel=image_src]");

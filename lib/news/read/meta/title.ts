@@ -2,10 +2,9 @@ import "server-only";
 import type { Element } from "domhandler";
 import { textContent } from "domutils";
 import { toOneLine } from "@/lib/language/shorten";
-import { elementsIn } from "@/lib/news/read/dom/tree";
-import type { MetaMap } from "@/lib/news/read/page/html";
-import type { LinkedArticle } from "@/lib/news/read/page/json-ld";
-import { textParts } from "@/lib/news/read/page/text";
+import { elementsIn, textParts } from "@/lib/news/read/dom/tree";
+import type { LinkedArticle } from "./json-ld";
+import type { MetaMap } from "./meta-map";
 
 export type TitleParts = { elements: Element[]; meta: MetaMap; linked: LinkedArticle; names: string[]; url: string };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type AnyNode, type Element, hasChildren, isTag, type Document as Page } from "domhandler";
 import { type Measure, measure } from "@/lib/news/read/dom/measure";
-import { bodyOf, elementsIn, namesOf, nextOutside, removeAll, selects } from "@/lib/news/read/dom/tree";
+import { bodyOf, elementsIn, isComments, nextOutside, removeAll, selects } from "@/lib/news/read/dom/tree";
 import { wordsOfName } from "./class-names";
 
 // Never part of the article's text, regardless of class and id.
@@ -66,13 +66,6 @@ function proseByClass(measures: Map<AnyNode, Measure>): Map<string, number> {
     if (name && prose > 0) sums.set(name, (sums.get(name) ?? 0) + prose);
   }
   return sums;
-}
-
-/** Whether an element has the readers' comments. */
-export function isComments(element: Element): boolean {
-  return /(^|\s)(comments?|(\S{1,40}[-_])?comments?[-_]?(list|area|section|wrapper|container|thread|widget)|disqus_thread|respond)(\s|$)/i.test(
-    namesOf(element),
-  );
 }
 
 function isAround(element: Element): boolean {

@@ -7,6 +7,7 @@ import { removeHidden } from "@/lib/news/read/css/remove-hidden";
 import type { StyleSheet } from "@/lib/news/read/css/stylesheet";
 import { bodyOf, elementsIn, selects } from "@/lib/news/read/dom/tree";
 import { isErrorPage } from "@/lib/news/read/error-page";
+import { type LinkedArticle, readLinkedArticle } from "@/lib/news/read/meta/json-ld";
 import { readMeta } from "@/lib/news/read/meta/read-meta";
 import { countWords, judgeText } from "@/lib/news/read/text-status";
 import type { ExtractedPage } from "@/lib/news/types";
@@ -14,7 +15,6 @@ import { findNamedBody, findSoleArticle, removeOtherArticles } from "./body";
 import { fillGaps, isElsewhere, withBody, withoutBelow, withSplitParts } from "./choose";
 import { removeBoilerplate } from "./clean";
 import { type ParsedPage, parseMarkup, parsePage, roughTextOf, toDocument } from "./html";
-import { type LinkedArticle, readLinkedArticle } from "./json-ld";
 import { blocksOf, type TextBlock, type TextNode, textOfBlocks } from "./text";
 import { trimBlocks, withoutBoilerplate } from "./trim";
 

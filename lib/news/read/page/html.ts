@@ -7,9 +7,6 @@ import { parseHTML } from "linkedom";
 import { toOneLine } from "@/lib/language/shorten";
 import { type Stripped, stripSilent } from "./strip";
 
-/** The first non-empty content of each `meta` property, name or itemprop (lower case). */
-export type MetaMap = ReadonlyMap<string, string>;
-
 /** A parsed page: its tree, its stripped markup, its style sheets, its JSON-LD, and its noscript text. */
 export type ParsedPage = { tree: Page } & Stripped;
 

@@ -1,7 +1,4 @@
 import "server-only";
-import { type AnyNode, isText } from "domhandler";
-import { filter, textContent } from "domutils";
-import { toOneLine } from "@/lib/language/shorten";
 
 const BLOCKS = new Set(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3
@@ -96,12 +93,6 @@ function tagOf({ nodeType, nodeName, name }: TextNode): string {
 // Cells are inline: a table row is one block.
 function isBlock(tag: string): boolean {
   return tag !== "td" && tag !== "th" && BLOCKS.has(tag);
-}
-
-/** The text nodes of an element, because a byline's name, job and date often have no space between them. */
-export function textParts(element: AnyNode, most = 40): string[] {
-  const texts = filter((node) => isText(node) && toOneLine(node.data) !== "", element, true, most);
-  return texts.map((node) => toOneLine(textContent(node)));
 }
 
 export function isHeading({ tag }: TextBlock): boolean {
