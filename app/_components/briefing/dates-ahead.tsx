@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Label } from "@/app/_ui/label";
 import { SectionTitle } from "@/app/_ui/section";
 import { paragraphAt } from "@/lib/articles/rules";
@@ -11,8 +12,6 @@ import { t } from "@/lib/language/screens/text";
 
 const LIST =
   "mb-4 *:grid *:break-inside-avoid *:gap-x-8 *:gap-y-0.5 *:border-t *:border-line *:py-3 *:first:border-t-0 *:first:pt-0 md:*:grid-cols-[12rem_minmax(0,1fr)]";
-
-const WHAT = "leading-snug font-medium";
 
 /** A briefing's upcoming dates: the event, its story and the paragraph that mentions it. Null without dates. */
 export function DatesAhead({ briefing }: { briefing: Briefing }) {
@@ -33,39 +32,15 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
       </div>
       <ol className={LIST}>
         {dates.map((date) => (
-          <StoryDateItem
+          <Entry
             key={`${date.date}-${date.kind}-${date.article_id}`}
             date={date}
             articles={briefing.articles}
+            title={<StoryLink story={date.story} />}
           />
         ))}
       </ol>
     </section>
-  );
-}
-
-function StoryDateItem({ date, articles }: { date: StoryDate; articles: Article[] }) {
-  const { story } = date;
-  const occasion = occasionOf(date);
-  const title = (
-    <a
-      className="no-underline decoration-accent hover:underline"
-      href={localPath(`/story/${story.article_id}?type=${story.type}`)}
-    >
-      {storyTitle(story, t("Industry Story"))}
-    </a>
-  );
-  return (
-    <li lang={story.language}>
-      <Day date={date} />
-      <div className="max-w-measure">
-        <p className={WHAT}>{occasion ?? title}</p>
-        <p className="text-sm text-soft">
-          {occasion !== null && <>{title} </>}
-          <Place date={date} articles={articles} />
-        </p>
-      </div>
-    </li>
   );
 }
 
@@ -79,18 +54,38 @@ export function StoryDates({ story, articles }: { story: Story; articles: Articl
       </Label>
       <ol className={LIST}>
         {story.dates_ahead.map((date) => (
-          <li key={`${date.date}-${date.kind}`}>
-            <Day date={date} />
-            <div className="max-w-measure">
-              <p className={WHAT}>{occasionOf({ ...date, story }) ?? date.what}</p>
-              <p className="text-sm text-soft">
-                <Place date={date} articles={articles} />
-              </p>
-            </div>
-          </li>
+          <Entry key={`${date.date}-${date.kind}`} date={{ ...date, story }} articles={articles} />
         ))}
       </ol>
     </section>
+  );
+}
+
+/** An upcoming date. Its story's title, if given, stands below the occasion, or in its place. */
+function Entry({ date, articles, title }: { date: StoryDate; articles: Article[]; title?: ReactNode }) {
+  const occasion = occasionOf(date);
+  return (
+    <li lang={date.story.language}>
+      <Day date={date} />
+      <div className="max-w-measure">
+        <p className="leading-snug font-medium">{occasion ?? title ?? date.what}</p>
+        <p className="text-sm text-soft">
+          {occasion !== null && title && <>{title} </>}
+          <Place date={date} articles={articles} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function StoryLink({ story }: { story: Story }) {
+  return (
+    <a
+      className="no-underline decoration-accent hover:underline"
+      href={localPath(`/story/${story.article_id}?type=${story.type}`)}
+    >
+      {storyTitle(story, t("Industry Story"))}
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { decodeHTML, decodeHTMLStrict } from "entities";
+import { toOneLine } from "@/lib/language/shorten";
 
 /** Elements that are not part of the visible text. */
 const SKIPPED = new Set(
@@ -39,6 +40,16 @@ export function paragraphsOfText(text: string): string {
 /** Plain text as one line. */
 export function lineOfText(text: string): string {
   return collapsed(paragraphsOfText(text));
+}
+
+/** The text in one line of at most this many characters. Null if it is empty. */
+export function boundedLine(text: string | null | undefined, length: number): string | null {
+  return toOneLine(text ?? "").slice(0, length) || null;
+}
+
+/** The letters and digits of a text in lower case, to compare titles. */
+export function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Collapses white space. Single spaces, by far the most common, are not replaced. */

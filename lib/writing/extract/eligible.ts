@@ -21,9 +21,10 @@ const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b|21st\b)\d/u;
 
 /** The sentences that may be shown besides the takeaway: fair, and connected to the rest of the article. */
 export function eligibleBeside(source: SourceText, sentences: readonly Ranked[], first: Ranked): Ranked[] {
-  const tied = tiedIn(source, sentences, `${cleanTitle(source.title, source.source)} ${first.shown}`);
+  const title = cleanTitle(source.title, source.source);
+  const tied = tiedIn(source, sentences, `${title} ${first.shown}`);
   const isFair = fairnessOf(source);
-  const telling = tellingOf(cleanTitle(source.title, source.source));
+  const telling = tellingOf(title);
   const isAfterScene = sentences[0] !== undefined && sentences[0] !== first && opensScene(sentences[0].shown);
   return sentences.filter((one) => {
     const { shown, isQuoted } = one;

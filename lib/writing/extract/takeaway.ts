@@ -27,7 +27,6 @@ import { isNotice } from "./notices/notice";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
 import { opensScene, tellingOf } from "./scenes";
-import { LATER } from "./self-contained";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
 const FIRST_SENTENCES = 3;
@@ -45,6 +44,7 @@ type Article = {
   inTitle: ReadonlySet<string>;
   inHeadline: ReadonlySet<string>;
   isClear: Clearness;
+  isFair: (candidate: Candidate) => boolean;
 };
 
 /**
@@ -55,7 +55,8 @@ export function pickTakeaway(source: SourceText, sentences: readonly Ranked[], i
   if (isSpeech(source)) return undefined;
   const title = cleanTitle(source.title, source.source);
   const headline = headlineOf(source);
-  const article = { source, title, inTitle: stemsOf(title), inHeadline: stemsOf(headline), isClear };
+  const isFair = fairnessOf(source);
+  const article = { source, title, inTitle: stemsOf(title), inHeadline: stemsOf(headline), isClear, isFair };
   const open = sentences.filter(
     ({ index, shown }) =>
       !isSameText(shown, title) &&
@@ -63,7 +64,7 @@ export function pickTakeaway(source: SourceText, sentences: readonly Ranked[], i
       (!shown.endsWith(":") || (index === 0 && isDeedLead(shown))),
   );
   const clear = clearIn(article, sentences, open);
-  const fair = clear.filter(fairnessOf(source));
+  const fair = clear.filter(isFair);
   const [lead] = leadsIn(article, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));
   return lead && (newsAfter(lead, open, fair, article) ?? lead);
 }
@@ -103,12 +104,11 @@ function preferably(sentences: Ranked[], isFit: (one: Ranked) => boolean): Ranke
 
 /** The sentences of the first kind, in order of preference, of which there are any. */
 function leadsIn(
-  { source, inTitle, inHeadline, isClear }: Article,
+  { source, inTitle, inHeadline, isClear, isFair }: Article,
   open: readonly Ranked[],
   clear: readonly Ranked[],
   fair: readonly Ranked[],
 ): Ranked[] {
-  const isFair = fairnessOf(source);
   const isSheet = isFactSheet(source);
   const judges = isOneSided(source) ? isJudging : isJudgingReport;
   const isFirst = ({ place }: Ranked) => place < FIRST_SENTENCES;
@@ -164,15 +164,14 @@ function newsAfter(
   lead: Ranked,
   open: readonly Ranked[],
   fair: readonly Ranked[],
-  article: Article,
+  { title, isClear, isFair }: Article,
 ): Ranked | undefined {
-  const { title, isClear } = article;
   const telling = tellingOf(title);
   const onLead = telling(lead.shown).value;
   const isScene = isLead(lead) && opensScene(lead.shown);
   if (!isScene && (onLead > 1 || isDeed(lead.shown) || CONFIRMS.test(lead.shown))) return undefined;
   const needsFigure = !isScene && hasFigureOrDay(lead.shown);
-  const news = (isScene ? open.filter(fairnessOf(article.source)) : fair).flatMap((one) => {
+  const news = (isScene ? open.filter(isFair) : fair).flatMap((one) => {
     const { value, figures } = telling(one.shown);
     const isNews =
       one.tier === 0 &&
@@ -180,7 +179,6 @@ function newsAfter(
       value > onLead + Number(!isScene) &&
       (!needsFigure || figures > 0) &&
       !DEFINITION.test(one.shown) &&
-      !one.shown.startsWith("With ") &&
       !LATER.test(one.shown) &&
       (value > 2 || isClear(one, []));
     return isNews ? { one, value } : [];
@@ -226,6 +224,9 @@ function isActOfNotice(sentence: string): boolean {
 /** 'This notice announces …' after a sentence of background. */
 const STATES_ITSELF =
   /^(?:The purpose of this (?:document|notice) is to|This (?:(?:direct|final|interim|proposed|supplemental) )*(?:document|notice|notification|order|rule) \p{Ll}+s)\b/u;
+
+/** 'Eight months later the co-op has certified a petition' is clear in a story, but cannot begin it. */
+const LATER = /^(?:\p{Lu}\p{Ll}+|\d+) (?:hours?|days?|weeks?|months?|years?) (?:after that|earlier|later)\b/u;
 
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 

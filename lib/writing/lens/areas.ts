@@ -2,7 +2,7 @@ import "server-only";
 import { AREAS, type Area } from "@/db/enums";
 import type { SourceText } from "@/lib/writing/types";
 import { areaTerms } from "./areas-lexicon";
-import { counterOf, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
+import { counterOf, countWords, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
 
 const LEDE_WEIGHT = 1;
 const LEDE_LENGTH = 500;
@@ -18,14 +18,14 @@ const minScore = (words: number) => Math.min(10 + 0.05 * words, 26);
  * The area an article belongs to: BM25 over a hand-weighted lexicon, as for relevance, with the title counted three times and the opening twice; null
  * if no area scores high enough.
  */
-export function areaOf(source: Pick<SourceText, "title" | "text">): Area | null {
-  const scores = areaScores(source);
+export function areaOf({ title, text: whole }: Pick<SourceText, "title" | "text">): Area | null {
+  const text = whole.slice(0, MAX_LENGTH);
+  const scores = areaScores({ title, text });
   const [best] = [...AREAS].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
-  return best && (scores.get(best) ?? 0) >= minScore(source.text.split(/\s+/u).length) ? best : null;
+  return best && (scores.get(best) ?? 0) >= minScore(countWords(text)) ? best : null;
 }
 
-function areaScores({ title, text: whole }: Pick<SourceText, "title" | "text">): Map<Area, number> {
-  const text = whole.slice(0, MAX_LENGTH);
+function areaScores({ title, text }: Pick<SourceText, "title" | "text">): Map<Area, number> {
   const norm = lengthNorm({ title, text });
   const scores = new Map<Area, number>();
   const [inTitle, inLede, inText] = [counterOf(title), counterOf(text.slice(0, LEDE_LENGTH)), counterOf(text)];

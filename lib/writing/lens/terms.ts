@@ -25,9 +25,11 @@ export function counterOf(text: string): (pattern: Pattern) => number {
   return ({ opening, words }) => (lower.includes(opening) ? (text.match(words)?.length ?? 0) : 0);
 }
 
+export const countWords = (text: string) => text.split(/\s+/u).length;
+
 /** BM25's normalization by length (Robertson & Zaragoza 2009). */
 export function lengthNorm({ title, text }: { title: string; text: string }): number {
-  const words = text.split(/\s+/u).length + TITLE_WEIGHT * title.split(/\s+/u).length;
+  const words = countWords(text) + TITLE_WEIGHT * countWords(title);
   return K1 * (1 - B + B * (words / USUAL_WORDS));
 }
 

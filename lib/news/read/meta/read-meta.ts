@@ -1,8 +1,8 @@
 import "server-only";
 import type { Element, Document as Page } from "domhandler";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
-import { toOneLine } from "@/lib/language/shorten";
 import { elementsIn, selects } from "@/lib/news/read/dom/tree";
+import { boundedLine } from "@/lib/news/read/plain-text";
 import type { ExtractedPage } from "@/lib/news/types";
 import { elementsAround } from "./around";
 import { findAuthor } from "./bylines";
@@ -19,7 +19,7 @@ export function readMeta(tree: Page, linked: LinkedArticle, url: string): PageMe
   const meta = metaMapOf(elements);
   const site_name =
     [meta.get("og:site_name"), linked.siteName, meta.get("application-name")]
-      .map((name) => short(name, 120))
+      .map((name) => boundedLine(name, 120))
       .find((name) => name && !/^(https?:|www\.|@)/i.test(name)) ?? null;
   const names = [site_name, getDomainWithoutSuffix(url)].filter((name) => name !== null);
   const language = findLanguage(elements, meta, linked);
@@ -33,7 +33,7 @@ export function readMeta(tree: Page, linked: LinkedArticle, url: string): PageMe
     site_name,
     canonical_url: findCanonical(elements, meta, url),
     language,
-    section: short([meta.get("article:section") ?? [], linked.sections].flat().join(", "), 200),
+    section: boundedLine([meta.get("article:section") ?? [], linked.sections].flat().join(", "), 200),
   };
 }
 
@@ -90,8 +90,4 @@ function webUrl(text: string | null | undefined, base: string): URL | null {
   const url = text?.trim() && text.length <= 2_048 ? URL.parse(text.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   return url;
-}
-
-function short(text: string | null | undefined, length: number): string | null {
-  return toOneLine(text ?? "").slice(0, length) || null;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Element } from "domhandler";
 import { textContent } from "domutils";
-import { toOneLine } from "@/lib/language/shorten";
 import { elementsIn, textParts } from "@/lib/news/read/dom/tree";
+import { boundedLine, squeezed } from "@/lib/news/read/plain-text";
 import type { LinkedArticle } from "./json-ld";
 import type { MetaMap } from "./meta-map";
 
@@ -20,17 +20,17 @@ export function findTitle({ elements, meta, linked, names, url }: TitleParts): {
 } {
   const all = headingsIn(elements, /^h1$/);
   const sites = [...names, ...all.filter(({ element }) => isHomeLink(element, url)).map(({ text }) => text)];
-  const isSite = (text: string) => sites.some((name) => squeeze(name) === squeeze(text));
+  const isSite = (text: string) => sites.some((name) => squeezed(name) === squeezed(text));
   const headings = all.filter(({ text }) => !isSite(text));
   const shown = headingsIn(elements, /^title$/)[0]?.text;
   const named = [meta.get("og:title"), linked.headline, meta.get("twitter:title")]
-    .flatMap((text) => cleanTitle(text) ?? [])
+    .flatMap((text) => boundedLine(text, MAX_TITLE) ?? [])
     .filter((text) => !isSite(text));
   const titles = [...named, ...(shown ? [shown] : [])];
   // The heading is the author's title. The titles in the head are versions for the site or search engines.
   const heading = headings.find((one) => isPartOf(one, titles)) ?? mostAlike(headings, titles, sites);
   const headline = withoutSite(titles[0] ?? headings[0]?.text ?? null, sites);
-  const isLonger = heading && headline && hasLabel(heading, squeeze(headline));
+  const isLonger = heading && headline && hasLabel(heading, squeezed(headline));
   const shownBelow = () => headingsIn(elements, /^h[23]$/).find((one) => isPartOf(one, titles));
   return {
     title: heading && !isLonger ? heading.text : headline,
@@ -43,13 +43,9 @@ function headingsIn(elements: Element[], names: RegExp): Heading[] {
     .filter(({ name }) => names.test(name))
     .slice(0, MAX_HEADINGS)
     .flatMap((element) => {
-      const text = cleanTitle(textContent(element));
+      const text = boundedLine(textContent(element), MAX_TITLE);
       return text ? { element, text } : [];
     });
-}
-
-function cleanTitle(text: string | undefined | null): string | null {
-  return toOneLine(text ?? "").slice(0, MAX_TITLE) || null;
 }
 
 /** Whether a heading is the site's name or logo. */
@@ -59,18 +55,20 @@ function isHomeLink(heading: Element, url: string): boolean {
 }
 
 function isPartOf({ text }: Heading, titles: string[]): boolean {
-  return text.length > 8 && titles.some((title) => squeeze(title).includes(squeeze(text)) && !isLastPart(text, title));
+  return (
+    text.length > 8 && titles.some((title) => squeezed(title).includes(squeezed(text)) && !isLastPart(text, title))
+  );
 }
 
 /** `Ozark Valley Electric` in `Board votes to rebuild river line - Ozark Valley Electric`. */
 function isLastPart(text: string, title: string): boolean {
   const [main = "", last] = partsOfTitle(title);
-  return last !== undefined && squeeze(last) === squeeze(text) && main.length > text.length;
+  return last !== undefined && squeezed(last) === squeezed(text) && main.length > text.length;
 }
 
 /** The heading with the most words of the titles, other than the site's name. Null if none has two. */
 function mostAlike(headings: Heading[], titles: string[], sites: string[]): Heading | undefined {
-  const site = sites.map(squeeze).join(" ");
+  const site = sites.map(squeezed).join(" ");
   const wordsIn = (text: string) => new Set(stems(text).filter((word) => !site.includes(word)));
   const wanted = titles.map((title) => wordsIn(withoutSite(title, sites) ?? ""));
   const alike = headings.map((heading) => {
@@ -91,13 +89,9 @@ function stems(text: string): string[] {
 
 /** Whether a heading has the section before its title, as in `Open Progress` + `Why collaboration wins`, or a badge after it. */
 function hasLabel({ element, text }: Heading, title: string): boolean {
-  const heading = squeeze(text);
+  const heading = squeezed(text);
   if (heading === title) return false;
-  return heading.endsWith(title) || squeeze(textParts(element).slice(0, -1).join(" ")) === title;
-}
-
-function squeeze(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return heading.endsWith(title) || squeezed(textParts(element).slice(0, -1).join(" ")) === title;
 }
 
 const MAX_PARTS = 3;
@@ -105,7 +99,7 @@ const MAX_PARTS = 3;
 /** `The Daily News | A headline | News - The Daily News` without the site's name and short last parts. */
 function withoutSite(title: string | null, names: string[]): string | null {
   const [, first = "", others] = title?.match(/^(.{2,60}?) [|–—·»:-]{1,3} (.{8,400})$/) ?? [];
-  let rest = others && names.some((name) => squeeze(name) === squeeze(first)) ? others : title;
+  let rest = others && names.some((name) => squeezed(name) === squeezed(first)) ? others : title;
   for (let part = 0; rest && part < MAX_PARTS; part += 1) {
     const [main, last] = partsOfTitle(rest);
     if (!main || !last || !(isName(last, names) || isShortPart(main, last, rest))) break;
@@ -115,8 +109,8 @@ function withoutSite(title: string | null, names: string[]): string | null {
 }
 
 function isName(text: string, names: string[]): boolean {
-  const end = squeeze(text);
-  return names.map(squeeze).some((name) => end && (name.includes(end) || (name.length > 3 && end.includes(name))));
+  const end = squeezed(text);
+  return names.map(squeezed).some((name) => end && (name.includes(end) || (name.length > 3 && end.includes(name))));
 }
 
 function isShortPart(main: string, last: string, title: string): boolean {

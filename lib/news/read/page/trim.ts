@@ -1,4 +1,5 @@
 import "server-only";
+import { squeezed } from "@/lib/news/read/plain-text";
 import { isHeading, type TextBlock } from "./text";
 
 // Titles of lists of other articles.
@@ -157,9 +158,7 @@ function isDateLine(text: string): boolean {
 }
 
 function sameWords(text: string, title: string): boolean {
-  const squeeze = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-  const one = squeeze(text);
-  const two = squeeze(title);
+  const [one, two] = [squeezed(text), squeezed(title)];
   return one.length > 0 && (one === two || (one.length > 20 && two.startsWith(one)));
 }
 
