@@ -68,10 +68,9 @@ test("two admins who choose at once: exactly one user holds it, and both are sho
   const pages = await Promise.all(["admin", "second"].map((name) => openAs(browser, name)));
   for (let round = 0; round < 4; round++) {
     await Promise.all(pages.map((each, at) => box(each, names[(at + round) % 2] ?? "").click()));
-    for (const each of pages) {
-      await expect(each.locator("[aria-busy=true]")).toHaveCount(0);
-      await each.reload();
-    }
+    for (const each of pages) await expect(each.locator("[aria-busy=true]")).toHaveCount(0);
+    // Only now have both choices been saved.
+    for (const each of pages) await each.reload();
     const held = await holders();
     expect(held).toHaveLength(1);
     for (const each of pages) await expect(box(each, held[0] ?? "")).toBeChecked();

@@ -122,7 +122,7 @@ describe("createModel", () => {
   });
 
   it.each<Behavior>(["hangs", "hangs-after-headers"])("%s is a timeout of each try", async (behavior) => {
-    const error = await failureOf(behavior, { timeoutMs: 50 });
+    const error = await failureOf(behavior, { timeoutMs: 300 });
     expect(error.code).toBe("timeout");
     expect(server.requests).toHaveLength(2);
   });

@@ -48,7 +48,7 @@ describe.each(VENDORS)("%s", (name) => {
     const vendors = await openVendors();
     vendors.tell([STORY]);
     vendors.break(name, fault);
-    const failing = source(name, vendors.url, { timeoutMs: fault === "hangs" ? 40 : 5000 });
+    const failing = source(name, vendors.url, { timeoutMs: fault === "hangs" ? 400 : 5000 });
     const error = await failureOf(failing.search(request()));
     expect(error.code).toBe(code);
     expect(vendors.requests(name)).toHaveLength(requests);
