@@ -105,6 +105,7 @@ const CASES = [
   "Brig. Gen. Smith and Col. Lee, of the U.S.A. and the U.K., met.",
   "Wait for approx. 5 minutes. | Then go.",
   "He is from St. Louis, Mo. | His wife is from Mt. Ida.",
+  "ST. CLAIR, S.C. — Members will vote in May. | They meet on Monday.",
   "So-called “clean” power grew. | “Dirty” power fell.",
   "“The grid is strong.” | Senator Boozman said so.",
 ];

@@ -62,7 +62,8 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     const kinds = [...own.mentioned, ...own.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
     // 'the program' is the last one introduced; 'the company' is one from the sentence just before.
     const isOther = ({ introducers }: NeededTerm) => introducers.length > 1 && isUnshown(introducers.at(-1));
-    const isNear = ({ name }: NeededTerm) => !isKnown(name) && isUnshown(index - 1) && all[index - 1]?.stems.has(name);
+    const isNear = ({ name, introducers }: NeededTerm) =>
+      isUnshown(index - 1) && (isKnown(name) ? introducers.at(-1) === index - 1 : all[index - 1]?.stems.has(name));
     if (!follows && kinds.some((noun) => isOther(noun) || isNear(noun))) return false;
     // The last owner of such a measure was named in a sentence that is not shown.
     if (!follows && own.owned.some(({ introducers }) => isUnshown(introducers.at(-1)))) return false;

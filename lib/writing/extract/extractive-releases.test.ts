@@ -251,6 +251,8 @@ it("does not take a bill for an actor", () => {
 
 it.each([
   "AXTELL, KAN./TROY, KAN. – October 2, 2020 – ",
+  "ATLANTA, May 6, 2025 -- ",
+  "Bismarck, N.D., Nov. 3, 2026 – ",
   "CONWAY, Ark.  ",
   "New Haven, CT ",
   "Washington, D.C.  ",

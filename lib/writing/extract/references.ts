@@ -48,7 +48,7 @@ export function nounsMentioned(shown: string): string[] {
 }
 
 const DEMONSTRATIVE =
-  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
+  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take|cover|meet|pay|put|set) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
 /** 'on the same day', 'did not, because', 'found none there': these need the earlier text. */
 const ELLIPSIS =
   /\b(?:these|those) same \p{Ll}|\b(?:the|that|this) same (?:day|time|period|week|month|year|place|way|thing)\b(?! (?:as|in|of|that)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;

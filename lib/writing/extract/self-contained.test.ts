@@ -146,6 +146,7 @@ it.each([
   ["For years, he made the case to the commission.", true],
   ["As a nonprofit, it could expand access to broadband.", true],
   ["As part of it, AES sought a return of 10.7%.", true],
+  ["The third, Elk Mutual, serves fewer than 500 customers.", true],
 ])("'%s' opens with a reference back: %s", (sentence, expected) => {
   expect(opensByPointing(sentence)).toBe(expected);
 });

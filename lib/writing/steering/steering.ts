@@ -129,7 +129,7 @@ export function isOrderly(text: string): boolean {
 
 /** Unlike 'Support', 'Order' or 'Call', these never begin a news headline. */
 const TITLE_ORDER =
-  /^(?:(?:deposit|mail|wire) \$|text \p{Lu}{2,} to\b|(?:cancel|elect|reject) (?:\p{Lu}\p{Ll}+|the|your)\b(?!.*\b(?:say|urge)s?\b)|buy (?!america|clean)\p{L}+|call (?:\p{L}+ ){1,3}at|please|vote|click|scan|visit|verify|confirm|subscribe|donate|switch|download|register|pay|send|sign|log|choose|join|apply|claim|enroll|transfer|invest|call (?:now|us|the|today))(?=[\s\d])/iu;
+  /^(?:(?:deposit|mail|wire) \$|text \p{Lu}{2,} to\b|(?:cancel|elect|reject) (?:\p{Lu}\p{Ll}+|the|your)\b(?!.*\b(?:say|urge)s?\b)|buy (?!america|clean)\p{L}+|call (?:\p{L}+ ){1,3}at|please|click|verify|confirm|subscribe|donate|download|register|send|choose|join|apply|enroll|invest|call (?:now|us|the|today)|(?:claim|log|pay|scan|sign|switch|transfer|visit|vote)(?! (?:\p{L}+(?:ed|s)|by|cut|dispute|due|from|of|on|over|raise|set|that)\b))(?=[\s\d])/iu;
 
 /** Whether a source's title addresses readers or a machine, so that it cannot be a headline. */
 export function isAppeal(title: string): boolean {

@@ -33,7 +33,7 @@ const IMPRINT =
 const MAKER =
   "(?:company|provider|utility|manufacturer|maker|developer|supplier|producer|leader|firm|corporation|cooperative|association|nonprofit|organization|innovator|integrator|manager|investor|retailer|operator|owner|subsidiary|business|platform|network|supplier)";
 const PORTRAIT = new RegExp(
-  `^(?:About )?\\p{Lu}[^,;“"]{1,70}(?:, (?:Inc|LLC|Ltd|L\\.P|INC)\\b\\.?,?)?(?:,[^,]{1,60},)? (?:is|are) (?:an?|the|one of)\\b[^.“"]{0,120}\\b${MAKER}s?\\b|^\\p{Lu}[^;“"]{1,90}\\b(?:is|are) (?:based|headquartered) in\\b|,(?: which is)? (?:based|headquartered) in [^“"]{3,80},? (?:and )?(?:serves|specializ|provides|operates|develops|owns)|^About (?:the )?\\p{Lu}|^(?:Founded|Established|Headquartered|Based|Incorporated) (?:by|in) |^With (?:an?|over|more than|nearly) [^,]{0,40}\\b(?:legacy|history|years|decades|deployments)\\b`,
+  `^(?:About )?\\p{Lu}[^,;“"]{1,70}(?:, (?:Inc|LLC|Ltd|L\\.P|INC)\\b\\.?,?)?(?:,[^,]{1,60},)? (?:is|are) (?:an?|the|one of)\\b[^.“"]{0,120}\\b${MAKER}s?\\b|^\\p{Lu}[^;“"]{1,90}\\b(?:is|are) (?:based|headquartered) in\\b|,(?: which is)? (?:based|headquartered) in [^“"]{3,80},? (?:and )?(?:serves|specializ|provides|operates|develops|owns)|^About (?:the )?\\p{Lu}|^\\p{Lu}[^,;“"]{1,70} provides [^.“"]{3,80} (?:to help|to more than|in \\d+ states)\\b|^(?:Founded|Established|Headquartered|Based|Incorporated) (?:by|in) |^With (?:an?|over|more than|nearly) [^,]{0,40}\\b(?:legacy|history|years|decades|deployments)\\b`,
   "u",
 );
 

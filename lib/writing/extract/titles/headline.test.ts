@@ -254,6 +254,14 @@ describe("headlineOf", () => {
     expect(headline.split(" ").length).toBeLessThanOrEqual(14);
   });
 
+  it.each([
+    "Vote set on removing the board of Ash Electric",
+    "Pay dispute at Ash Electric ends",
+    "Claim over fire at Ash is settled",
+  ])("does not take the noun that opens '%s' for an order", (title) => {
+    expect(headlineOf({ ...source, title, text: "Members met on Monday." })).toBe(title);
+  });
+
   it("restores the case of a name in capitals from the text", () => {
     const headline = headlineOf({
       ...source,
