@@ -1,16 +1,25 @@
 import "server-only";
 import type { z } from "zod";
 import { AppError } from "./errors";
+import { capitalized } from "./language/capitalized";
 
 /** Validates external input. Throws `invalid` with the first issue and its field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const field = issue?.path.join(".");
+  const field = issue && fieldName(issue.path);
   const message = issue ? wordsOf(issue) : "The input is invalid.";
   const text = field && !/^The |^[A-Z].*\.$/.test(message) ? `${field}: ${message}` : message;
   throw new AppError("invalid", text, field ? { field: String(issue?.path[0]) } : {});
+}
+
+/** A field's name in messages. In a list, items are counted from 1: `queries.3.site` is 'Query 4, site'. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  const [list, position, ...fields] = path;
+  if (typeof position !== "number") return path.join(".");
+  const item = capitalized(String(list).replace(/ies$/, "y").replace(/s$/, ""));
+  return [`${item} ${position + 1}`, ...fields.filter((field) => typeof field === "string")].join(", ");
 }
 
 const KEY_SHOWN = 64;

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import { FeedError } from "@/lib/news/feeds/feed-error";
 import { readOpml } from "@/lib/news/feeds/opml";
 import { checkUrl, readAllowHosts } from "@/lib/news/fetch/address";
+import { fieldName } from "@/lib/parse";
 import { entryOf, OWN_ATTRIBUTES } from "@/lib/queries/rules-opml";
 import { importInput, type QueryInput, type QueryListInput, queryInput, queryListInput } from "@/lib/queries/schema";
 import type { QueryEntry, QueryList } from "@/lib/queries/types";
@@ -27,7 +28,7 @@ export async function readQueryRow(request: Request): Promise<QueryInput> {
 
 function withPublicSites(list: QueryListInput): QueryListInput {
   for (const [position, { site }] of list.queries.entries()) {
-    if (site !== null) assertPublicSite(site, `queries.${position}.site`);
+    if (site !== null) assertPublicSite(site, fieldName(["queries", position, "site"]));
   }
   return list;
 }

@@ -4,6 +4,7 @@ import { locations, photos, queries, queryLocations, type RunQuery, users } from
 import { type Db, db, requireFound, single } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { listLocations } from "@/lib/locations/data";
+import { fieldName } from "@/lib/parse";
 import { type Admin, isAdmin, type Viewer } from "@/lib/viewer";
 import { outlineOf, planImport } from "./rules-opml";
 import type { QueryInput } from "./schema";
@@ -104,7 +105,7 @@ async function asRunQueries(userId: number, rows: QueryInput[], places: Places, 
 export async function readLocations(
   rows: QueryInput[],
   conn: Db,
-  fieldOf = (position: number) => `queries.${position}.locations`,
+  fieldOf = (position: number) => fieldName(["queries", position, "locations"]),
 ): Promise<Places> {
   const ids = [...new Set(rows.flatMap((row) => row.locations))];
   if (ids.length === 0) return new Map();

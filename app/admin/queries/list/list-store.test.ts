@@ -168,7 +168,7 @@ describe("a list that was changed elsewhere", () => {
 
 test("a validation error marks its field until the field is edited", async () => {
   const store = open();
-  server.outcome = { status: 400, error: "queries.0.site: 127.0.0.1 is not on the public internet." };
+  server.outcome = { status: 400, error: "Query 1, site: 127.0.0.1 is not on the public internet." };
   store.edit("saved-1", { query: "" });
   store.edit("saved-2", { site: "http://127.0.0.1/" });
   await pass(500);

@@ -98,7 +98,7 @@ export function siteOf(text: string): string {
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]\S*)?$/u.test(site) ? `https://${site}` : site;
 }
 
-const FAULT = /^queries\.(\d+)\.(query|maxItems|timeFilter|site|locations)(?:\.\d+)?: (.+)$/;
+const FAULT = /^Query (\d+), (query|maxItems|timeFilter|site|locations): (.+)$/;
 const FIELDS: readonly Field[] = ["query", "maxItems", "timeFilter", "site", "locations"];
 
 /** The row and field in an error message; `keys` are the keys of the sent rows. */
@@ -107,7 +107,11 @@ export function faultOf(message: string, keys: string[]): Fault {
   const field = FIELDS.find((each) => each === name) ?? null;
   if (position === undefined || field === null || !text) return { key: null, field: null, message };
   const sentence = capitalized(text);
-  return { key: keys[Number(position)] ?? null, field, message: sentence.endsWith(".") ? sentence : `${sentence}.` };
+  return {
+    key: keys[Number(position) - 1] ?? null,
+    field,
+    message: sentence.endsWith(".") ? sentence : `${sentence}.`,
+  };
 }
 
 /** The rows with one moved to another position, counted from 0. */
