@@ -3,6 +3,7 @@ import type { SourceRequest } from "@/lib/news/types";
 import { searchesFor } from "@/lib/runs/steps/collect";
 import type { RunQuery } from "@/lib/runs/types";
 import { closeAll, openVendors, request, type SourceName, source } from "../support/news-sources";
+import { failureOf } from "../support/source-failure";
 
 afterEach(closeAll);
 
@@ -91,11 +92,15 @@ describe("sends", () => {
     if (!expected.timespan) expect(parameters).not.toHaveProperty("timespan");
   });
 
-  test("GDELT: nothing for words it does not accept", async () => {
-    const vendors = await openVendors();
-    expect(await source("gdelt", vendors.url).search(request({ query: "EV" }))).toEqual([]);
-    expect(vendors.requests("gdelt")).toEqual([]);
-  });
+  test.each(["EV", `"${"rural broadband ".repeat(20)}"`])(
+    "GDELT: nothing for a query it does not accept: %s",
+    async (query) => {
+      const vendors = await openVendors();
+      const { code } = await failureOf(source("gdelt", vendors.url).search(request({ query })));
+      expect(code).toBe("not-asked");
+      expect(vendors.requests("gdelt")).toEqual([]);
+    },
+  );
 });
 
 test("the Federal Register is not asked about another site, so it does not count as a source that answered", async () => {

@@ -53,7 +53,6 @@ export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): 
     search: async (request) => {
       const host = hostOf(request.site);
       const url = searchUrl(settings.baseURL, request, host);
-      if (!url) return [];
       return search(url, request, async (response) => {
         const articles = await readArticles(response, request.signal);
         return articles.flatMap((each) => itemOf(each, request) ?? []).filter((item) => isOnHost(item.url, host));
@@ -62,11 +61,10 @@ export function gdeltSource(settings: VendorSettings & { spacingMs?: number }): 
   };
 }
 
-/** Null if GDELT cannot search for any of the words, because all are shorter than three letters. */
-function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL | null {
+function searchUrl(baseURL: string, request: SourceRequest, host: string | null): URL {
   const operators = [host && `domainis:${host}`, "sourcelang:english"].filter(Boolean).join(" ");
   const words = writeGdeltQuery(request, operators);
-  if (!words) return null;
+  if (!words) throw new SourceError("not-asked", "GDELT rejects queries that are this short or long.");
   const url = new URL("/api/v2/doc/doc", baseURL);
   url.searchParams.set("query", `${words} ${operators}`);
   url.searchParams.set("mode", "artlist");
