@@ -53,6 +53,15 @@ describe("a date with time and zone", () => {
   ])("%s", (text, instant) => {
     expect(parseNewsDate(text, clock)?.toISOString()).toBe(instant);
   });
+
+  test.each([
+    ...["GMT", "WET"].map((zone) => [zone, 0] as const),
+    ...["WEST", "BST", "CET", "MET", "MEZ"].map((zone) => [zone, 1] as const),
+    ...["CEST", "MEST", "MESZ", "EET"].map((zone) => [zone, 2] as const),
+    ["EEST", 3] as const,
+  ])("%s is %i hours ahead of UTC", (zone, hours) => {
+    expect(parseNewsDate(`Thu, 12 Jun 2025 10:00:00 ${zone}`, clock)?.getUTCHours()).toBe(10 - hours);
+  });
 });
 
 describe("a time without a zone is in the given time zone", () => {

@@ -142,6 +142,7 @@ function readTime(groups: Groups): number | null | undefined {
 
 const ZONES: Record<string, number | string> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, bst: 60, west: 60, cet: 60, cest: 120, eet: 120, eest: 180, msk: 180 },
+  ...{ met: 60, mest: 120, mez: 60, mesz: 120 },
   ...{ ast: -240, adt: -180, est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420 },
   ...{ akst: -540, akdt: -480, hst: -600, hdt: -540, ist: 330, sgt: 480, hkt: 480, jst: 540, kst: 540 },
   ...{ awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
