@@ -28,7 +28,7 @@ const MODIFIED_NAMES =
 const DATED =
   /(^|[\s_-])(date|datetime|dateline|pub-?date|published|posted|created|timestamp|time|datum|fecha|byline|entry-date|post-meta|article-?meta|meta|metadata)([\s_-]|$)/i;
 const MODIFIED_LABEL =
-  /(updated?|modified|revised|edited|aktualisiert|geändert|stand|mise? à jour|modifié|actualizad[oa]|actualización|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|更新日?)( on| at| le| am| el)? ?[:：]? ?$/iu;
+  /(updated?|modified|revised|reviewed|edited|aktualisiert|geändert|stand|mise? à jour|modifié|actualizad[oa]|actualización|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|更新日?)( on| at| le| am| el)? ?[:：]? ?$/iu;
 // The day of an event or a rule, not of the article.
 const EVENT_LABEL =
   /\b(when|events?|deadline|due|starts?|ends?|until|through|since|founded|born|effective|expires?|copyright)( date| on)?:? ?$|© ?$/i;

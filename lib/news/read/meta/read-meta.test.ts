@@ -36,6 +36,7 @@ describe("the date", () => {
       `${HEADLINE}<div>Updated: <time datetime="2026-11-02">Nov 2</time></div><div>Original: <time datetime="2026-06-09">June 9</time></div>`,
       "2026-06-09",
     ],
+    ["instead of that of a review", `${HEADLINE}<p>Last reviewed Nov. 3, 2026</p><p>June 9, 2026</p>`, "2026-06-09"],
     [
       "instead of a class for revisions",
       `${HEADLINE}<time class="updated" datetime="2026-11-02">Nov 2</time><time class="entry-date published" datetime="2026-06-09">June 9</time>`,
@@ -56,6 +57,7 @@ describe("the date", () => {
       `<div class="sidebar"><p class="date">June 1, 2026</p></div><article>${HEADLINE}<p>June 9, 2026</p></article>`,
       "2026-06-09",
     ],
+    ["or else of the revision", `${HEADLINE}<p>Updated Nov. 3, 2026</p>`, "2026-11-03"],
     ["but not of an event", `${HEADLINE}<dl><dt>When:</dt><dd>June 9, 2026</dd></dl>`, null],
     ["but not of a copyright", `${HEADLINE}<p class="meta">© 06/09/2026</p>`, null],
     ["but not in a sentence", `${HEADLINE}<p>The first line was built after the great flood of May 3, 1998.</p>`, null],
