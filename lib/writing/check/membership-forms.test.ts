@@ -16,8 +16,8 @@ const CASES: [source: string, same: string[], other: string[]][] = [
   ],
   [
     "The outage lasted one and a half hours.",
-    ["1.5 hours", "1 1/2 hours", "1½ hours", "an hour and a half"],
-    ["two and a half hours", "2 1/2 hours", "1¼ hours", "an hour and a quarter"],
+    ["1.5 hours", "1 1/2 hours", "1½ hours", "an hour and a half", "90 minutes", "5,400 seconds"],
+    ["two and a half hours", "2 1/2 hours", "1¼ hours", "an hour and a quarter", "80 minutes", "90 hours"],
   ],
   [
     "The fund raised two and a half million dollars.",

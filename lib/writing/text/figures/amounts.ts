@@ -6,13 +6,23 @@ import type { Quantity } from "./quantities";
 
 /** Whether the source counts or measures the same kind of thing as the claim. */
 export function isSameKind(claim: Quantity, source: Quantity): boolean {
-  if (claim.kind === source.kind) return true;
+  if (claim.kind === source.kind || areTimes(claim, source)) return true;
   // 'dies at age 78', 'the 78-year-old', 'He was 78.'
   if (claim.kind === "age" || source.kind === "age")
     return ["age", "years", "count"].includes(claim.kind === "age" ? source.kind : claim.kind);
   if (claim.kind === "degrees" && /^degrees (?:celsius|fahrenheit)$/u.test(source.kind)) return true;
   // '118th Congress' and 'the eleventh meeting', written as 'the 118th' or 'meeting 11'.
   return claim.kind === "ordinal" && source.kind === "label";
+}
+
+const SECONDS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 };
+
+const areTimes = (one: Quantity, other: Quantity) => one.kind in SECONDS && other.kind in SECONDS;
+
+/** An amount of time in the unit of another: '90 minutes' as 1.5 hours. */
+function inSameUnit({ kind }: Quantity, time: Quantity): Quantity {
+  const factor = (SECONDS[time.kind] ?? 1) / (SECONDS[kind] ?? 1);
+  return { ...time, kind, low: time.low * factor, high: time.high * factor };
 }
 
 /** The source's wordings that support the same number in the claim's wording. */
@@ -25,7 +35,8 @@ const SAME_BOUNDS: Partial<Record<Quantity["bound"], readonly Quantity["bound"][
 const SPANS = /^(?:years|months|weeks|days|hours)$/u;
 
 /** Whether the source's amount supports the claim's; the claim's wording (`about`, `more than`) sets the tolerance. */
-export function isBorneOut(claim: Quantity, source: Quantity): boolean {
+export function isBorneOut(claim: Quantity, given: Quantity): boolean {
+  const source = areTimes(claim, given) ? inSameUnit(claim, given) : given;
   const { low: wanted, grain, bound, kind } = claim;
   const value = source.low;
   if (claim.high > wanted) return isClose(wanted, value) && isClose(claim.high, source.high);
