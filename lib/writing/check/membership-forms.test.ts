@@ -26,6 +26,7 @@ const CASES: [source: string, same: string[], other: string[]][] = [
   ],
   ["Two-thirds of members voted.", ["2/3 of members", "⅔ of members"], ["1/3 of members", "⅓ of members"]],
   ["Several hundred homes lost power.", ["hundreds of homes"], ["several thousand homes"]],
+  ["The fee is three dollars and fifty cents.", ["$3.50", "3 dollars and 50 cents"], ["$3", "50 cents", "$3.60"]],
   ["Power costs $.12 per kWh.", ["12 cents per kWh", "12¢ per kWh"], ["$.13 per kWh", "$12 per kWh"]],
   ["Rates rose .5 percent.", ["0.5 percent", "half a percent"], ["5 percent", ".6 percent"]],
   ["Rates rose a tenth of a percent.", ["0.1 percent"], ["two tenths of a percent"]],

@@ -14,6 +14,7 @@ const FORMS: [string[], number, string][] = [
   [["half a million", "a half-million", "500,000"], 500_000, "count"],
   [["$5M", "$5 M", "$5 million", "USD 5 million", "US$5 million", "5 million USD", "$ 5 mn"], 5_000_000, "money $"],
   [["12¢", "12 cents", "$.12", "$0.12"], 0.12, "money $"],
+  [["three dollars and fifty cents", "3 dollars and 50 cents", "$3.50"], 3.5, "money $"],
   [["½ cent", "half-cent", "1/2-cent", "half a cent"], 0.005, "money $"],
   [[".5 percent", "half a percent", "1/2 percent", "half-percent"], 0.5, "percent"],
   [["2/3 of", "⅔ of", "two-thirds of", "two thirds of"], 200 / 3, "percent"],
@@ -46,6 +47,7 @@ it.each([
   ["It fell 5 and a third of them left.", [5, 100 / 3]],
   ["twenty first responders with a second interest", [20]],
   ["a quarter century", [25]],
+  ["five dollars, and fifty cents", [5, 0.5]],
   ["C$5 million and $5 million", [5_000_000, 5_000_000]],
   ["one billion and a half million", [1_000_500_000]],
 ])("reads the numbers of '%s'", (text, values) => {

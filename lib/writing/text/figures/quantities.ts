@@ -32,7 +32,7 @@ export function findQuantities(text: string, dates: readonly Span[] = findMoment
   const amounts = findNumbers(text)
     .filter((number) => isFree(number, dates) && isFree(number, clocks))
     .map((number) => amountOf(text, number));
-  return joinRanges(
+  return joinParts(
     text,
     [...clocks, ...amounts].sort((one, other) => one.start - other.start),
   );
@@ -157,12 +157,18 @@ function nounAfter(after: string): string | null {
   return noun?.key ?? null;
 }
 
-/** '10 to 15 percent', '$2–3 million', 'between 5 and 10 miles': one amount with two ends. */
-function joinRanges(text: string, found: Quantity[]): Quantity[] {
+/** '10 to 15 percent', '$2–3 million', 'between 5 and 10 miles': one amount with two ends; '3 dollars and 50 cents': one in two units. */
+function joinParts(text: string, found: Quantity[]): Quantity[] {
   const joined: Quantity[] = [];
   for (const second of found) {
     const before = joined.at(-1);
     const between = text.slice(before?.end, second.start);
+    if (before && between === " and " && /dollars?$/u.test(before.text) && /cents?$/u.test(second.text)) {
+      const sum = before.low + second.low;
+      const { start, bound } = before;
+      joined.splice(-1, 1, { ...second, start, bound, text: text.slice(start, second.end), low: sum, high: sum });
+      continue;
+    }
     const lead = text.slice(Math.max(0, (before?.start ?? 0) - MAX_BEFORE), before?.start).toLowerCase();
     const isRange =
       /^\s*(?:[-–—]|to)\s*$/u.test(between) || (/^\s+and\s+$/u.test(between) && /\bbetween\s*$/u.test(lead));
