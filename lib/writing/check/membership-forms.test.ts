@@ -42,6 +42,7 @@ const CASES: [source: string, same: string[], other: string[]][] = [
   ["Two out of five hundred members voted.", ["two out of 500 members"], ["two out of five members", "40% of members"]],
   ["Sales fell in the 1st quarter.", ["the first quarter", "Q1"], ["the second quarter", "2Q"]],
   ["Sales fell in the summer of 2024.", ["summer 2024"], ["the winter of 2024", "the summer of 2023"]],
+  ["The plant opens 11/2026.", ["November 2026", "11/2026"], ["December 2026", "12/2026", "November 2027"]],
   ["It met on March the 3rd.", ["March 3", "the third of March"], ["March the 4th", "the fourth of March"]],
 ];
 

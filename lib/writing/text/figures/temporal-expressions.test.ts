@@ -54,6 +54,14 @@ it.each([
     ],
   ],
   ["The 2027-28 and 2027-2028 years", [{ year: 2027 }, { year: 2027 }]],
+  [
+    "It opened 11/2026 and closes by 3/2027.",
+    [
+      { month: 11, year: 2026 },
+      { month: 3, year: 2027 },
+    ],
+  ],
+  ["The 13/2026 notice is 1/2/2026/5.", []],
   ["It takes 2/3 of the votes (2/3).", []],
   ["The Wild beat the Sabres 4-1 in Buffalo.", []],
   ["The Board 5-2 turned it down.", []],

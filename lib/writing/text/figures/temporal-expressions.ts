@@ -66,6 +66,11 @@ const RULES: Rule[] = [
     read: ([m, d, y, day, year]) => ({ year: fullYear(y ?? year), month: Number(m), day: Number(d ?? day) }),
   },
   {
+    // '11/2026', but not '$11/2026' or '2025/2026'
+    pattern: /(?<![\p{L}\d$€£/.,-])(\d{1,2})\/((?:19|20)\d{2})(?![\d/%]|[.,-]\d)/gu,
+    read: ([m, y]) => ({ month: Number(m), year: Number(y) }),
+  },
+  {
     // 'on 2/11', 'Friday, 2/11', '(2/11: …'
     pattern:
       /(?:(?<=\b(?:on|\p{Lu}\p{Ll}{2,5}day,?) )|(?<=[(\n])(?=\d{1,2}\/\d{1,2}:))(\d{1,2})\/(\d{1,2})(?![\d/%])/gu,
