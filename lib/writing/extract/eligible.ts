@@ -7,14 +7,14 @@ import { isWholeLead } from "./candidates/lists";
 import { stemsOf } from "./clearness";
 import { fairnessOf } from "./fairness/fair-sentences";
 import { isRhetoric } from "./filler";
+import { isNewsReport, newsworthinessIn } from "./newsworthiness";
 import type { Ranked } from "./ranking";
-import { opensScene, tellingOf } from "./scenes";
 import { isProvision } from "./self-contained";
 import { isProse } from "./takeaway";
 import { cleanTitle } from "./titles/headline";
 
-/** A sentence before the news tells at least this much of the title, or it belongs to the scene. */
-const MIN_TOLD = 4;
+/** A sentence before the news is this much less likely to be news, in log odds, or it belongs to a scene. */
+const SCENE = 0.3;
 
 /** A number other than a year or '21st century'. */
 const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b|21st\b)\d/u;
@@ -24,11 +24,11 @@ export function eligibleBeside(source: SourceText, sentences: readonly Ranked[],
   const title = cleanTitle(source.title, source.source);
   const tied = tiedIn(source, sentences, `${title} ${first.shown}`);
   const isFair = fairnessOf(source);
-  const telling = tellingOf(title);
-  const isAfterScene = sentences[0] !== undefined && sentences[0] !== first && opensScene(sentences[0].shown);
+  const newsworthiness = newsworthinessIn(title);
+  const isSceneBelow = isNewsReport(source) ? newsworthiness(first) - SCENE : -Infinity;
   return sentences.filter((one) => {
     const { shown, isQuoted } = one;
-    const isOfScene = isAfterScene && one.index < first.index && telling(shown).value < MIN_TOLD;
+    const isOfScene = one.index < first.index && newsworthiness(one) < isSceneBelow;
     const isUsable =
       one !== first &&
       !isOfScene &&

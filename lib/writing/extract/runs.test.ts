@@ -8,7 +8,7 @@ it("keeps a contrasting sentence with its counterpart", () => {
       "A group of bills on electric production has rare support from both parties in the Pennsylvania legislature.",
       "But a key Republican senator says he will not consider the energy bills until a court rules on a carbon program.",
       "The state Supreme Court heard arguments on the carbon program in May.",
-      "Lawmakers must pass a budget by June 30.",
+      "The bills concern plants of any kind.",
     ],
   );
   expect(ai_takeaway_text).toMatch(/^A group of bills/);

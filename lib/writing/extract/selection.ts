@@ -92,6 +92,11 @@ const FACTS: readonly [RegExp, number][] = [
     /“[^”]*\b(?:I|[Ww]e)\]?(?: write)?(?: \p{Ll}+ly)? (?:also |to )?(?:ask|call on|request|urge)\b|\brequest(?:ed|s)\b.*\bby \p{Lu}\p{Ll}+ \d/u,
     0.3,
   ],
+  // Who it is about: 'Driftless Rural Electric, which has 11,700 members, …'
+  [
+    /(?<!\p{L})(?!The )(?:\p{Lu}[\p{L}’'-]+ )+(?:Association|Co-?op(?:erative)?|Electric|Energy|Power|R?EMC|RECC?|PUD)(?= \p{Ll}|[,;’'])/u,
+    0.25,
+  ],
   [/\bexploit(?:ed|s)\b/u, 0.15],
   [/\bexploitable (?:from|remotely)\b|\bremotely exploitable\b/u, 0.3],
 ];

@@ -23,17 +23,19 @@ import {
 } from "./fairness/attribution";
 import { fairnessOf } from "./fairness/fair-sentences";
 import { isBackground, isRhetoric } from "./filler";
+import { isNewsReport, newsworthinessIn, tellingOf } from "./newsworthiness";
 import { isNotice } from "./notices/notice";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
-import { opensScene, tellingOf } from "./scenes";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
 const FIRST_SENTENCES = 3;
 /** The title's subject appears within this many sentences. */
 const NEAR_SENTENCES = 8;
-/** In a story that opens with a scene, the news appears within this many sentences. */
+/** The news of a report appears within this many sentences. */
 const FAR_SENTENCES = 16;
+/** How much more likely than the lead, in log odds, a later sentence must be the news. */
+const MIN_GAIN = 0.1;
 /** A sentence on the title's subject may use an initialism that the text explains elsewhere. */
 const MAX_SHARED_UNEXPLAINED = 3;
 
@@ -66,7 +68,7 @@ export function pickTakeaway(source: SourceText, sentences: readonly Ranked[], i
   const clear = clearIn(article, sentences, open);
   const fair = clear.filter(isFair);
   const [lead] = leadsIn(article, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));
-  return lead && (newsAfter(lead, open, fair, article) ?? lead);
+  return lead && (newsAfter(lead, fair, article) ?? lead);
 }
 
 const favored = ({ score, place }: Ranked) => score + 0.8 * Math.exp(-place / 2);
@@ -156,34 +158,30 @@ function leadsIn(
   return [];
 }
 
-/** 'The co-op confirmed Monday that an attack knocked out its phones.' */
-const CONFIRMS = /^[^,“"]{0,60}\b(?:acknowledged|confirmed|reported)\b/u;
+/** The news after a lead that is none: of a report, what is likely to be its news; of a sender or an office, what tells its title. */
+function newsAfter(lead: Ranked, fair: readonly Ranked[], { source, title, isClear }: Article): Ranked | undefined {
+  const later = fair.filter(
+    (one) => one !== lead && one.tier === 0 && one.place < FAR_SENTENCES && !DEFINITION.test(one.shown),
+  );
+  if (isNewsReport(source)) {
+    const oddsOf = newsworthinessIn(title);
+    return highest(later, oddsOf, oddsOf(lead) + MIN_GAIN);
+  }
+  const told = tellingOf(title);
+  const onLead = told(lead.shown).value;
+  if (onLead > 1 || isDeed(lead.shown)) return undefined;
+  const needsFigure = hasFigureOrDay(lead.shown);
+  const isNews = (one: Ranked) => {
+    const { value, figures } = told(one.shown);
+    return (!needsFigure || figures > 0) && (value > 2 || isClear(one, []));
+  };
+  return highest(later.filter(isNews), ({ shown }) => told(shown).value, onLead + 1);
+}
 
-/** The news after a lead that is a scene or a question: 'Board meetings tended to be quiet.' */
-function newsAfter(
-  lead: Ranked,
-  open: readonly Ranked[],
-  fair: readonly Ranked[],
-  { title, isClear, isFair }: Article,
-): Ranked | undefined {
-  const telling = tellingOf(title);
-  const onLead = telling(lead.shown).value;
-  const isScene = isLead(lead) && opensScene(lead.shown);
-  if (!isScene && (onLead > 1 || isDeed(lead.shown) || CONFIRMS.test(lead.shown))) return undefined;
-  const needsFigure = !isScene && hasFigureOrDay(lead.shown);
-  const news = (isScene ? open.filter(isFair) : fair).flatMap((one) => {
-    const { value, figures } = telling(one.shown);
-    const isNews =
-      one.tier === 0 &&
-      one.place < FAR_SENTENCES &&
-      value > onLead + Number(!isScene) &&
-      (!needsFigure || figures > 0) &&
-      !DEFINITION.test(one.shown) &&
-      !LATER.test(one.shown) &&
-      (value > 2 || isClear(one, []));
-    return isNews ? { one, value } : [];
-  });
-  return news.toSorted((one, other) => other.value - one.value)[0]?.one;
+/** The first of those with the highest value above a minimum. */
+function highest(sentences: readonly Ranked[], oddsOf: (one: Ranked) => number, least: number): Ranked | undefined {
+  const valued = sentences.map((one) => ({ one, value: oddsOf(one) })).filter(({ value }) => value > least);
+  return valued.toSorted((one, other) => other.value - one.value)[0]?.one;
 }
 
 /** 'Today, ' before a sentence that is shown without it. */
@@ -224,9 +222,6 @@ function isActOfNotice(sentence: string): boolean {
 /** 'This notice announces …' after a sentence of background. */
 const STATES_ITSELF =
   /^(?:The purpose of this (?:document|notice) is to|This (?:(?:direct|final|interim|proposed|supplemental) )*(?:document|notice|notification|order|rule) \p{Ll}+s)\b/u;
-
-/** 'Eight months later the co-op has certified a petition' is clear in a story, but cannot begin it. */
-const LATER = /^(?:\p{Lu}\p{Ll}+|\d+) (?:hours?|days?|weeks?|months?|years?) (?:after that|earlier|later)\b/u;
 
 const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
 

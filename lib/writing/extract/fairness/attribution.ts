@@ -126,7 +126,7 @@ export const isFactSheet = ({ title, source }: Pick<SourceText, "title" | "sourc
   /^fact ?sheet\b/iu.test(title.trim()) && isOfficial({ source }) && !/\b(?:house|senate)\.gov$/iu.test(source ?? "");
 
 /** An agency, the White House or the Federal Register; also a member of Congress. */
-function isOfficial({ source }: Pick<SourceText, "source">): boolean {
+export function isOfficial({ source }: Pick<SourceText, "source">): boolean {
   return isWhiteHouse(source) || /\.(?:gov|mil)$|^federal register$/iu.test(source ?? "");
 }
 
