@@ -7,14 +7,11 @@ import { isWholeLead } from "./candidates/lists";
 import { stemsOf } from "./clearness";
 import { fairnessOf } from "./fairness/fair-sentences";
 import { isRhetoric } from "./filler";
-import { isNewsReport, newsworthinessIn } from "./newsworthiness";
+import { sceneBefore } from "./newsworthiness";
 import type { Ranked } from "./ranking";
 import { isProvision } from "./self-contained";
 import { isProse } from "./takeaway";
 import { cleanTitle } from "./titles/headline";
-
-/** A sentence before the news is this much less likely to be news, in log odds, or it belongs to a scene. */
-const SCENE = 0.3;
 
 /** A number other than a year or '21st century'. */
 const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b|21st\b)\d/u;
@@ -24,14 +21,12 @@ export function eligibleBeside(source: SourceText, sentences: readonly Ranked[],
   const title = cleanTitle(source.title, source.source);
   const tied = tiedIn(source, sentences, `${title} ${first.shown}`);
   const isFair = fairnessOf(source);
-  const newsworthiness = newsworthinessIn(title);
-  const isSceneBelow = isNewsReport(source) ? newsworthiness(first) - SCENE : -Infinity;
+  const isOfScene = sceneBefore(source, title, first);
   return sentences.filter((one) => {
     const { shown, isQuoted } = one;
-    const isOfScene = one.index < first.index && newsworthiness(one) < isSceneBelow;
     const isUsable =
       one !== first &&
-      !isOfScene &&
+      !isOfScene(one) &&
       (!shown.endsWith(":") || isWholeLead(shown)) &&
       (isQuoted || FIGURE.test(shown) || !isRhetoric(shown)) &&
       (tied.has(one) || one.isProvision || one.leansBack);

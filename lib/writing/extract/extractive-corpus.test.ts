@@ -5,6 +5,7 @@ import { hasMarkup } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import { candidatesOf } from "./candidates/candidates";
 import { extractsOf } from "./extractive";
+import { MAX_POINTS } from "./runs";
 
 function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1).replace(/\s+/gu, " ");
@@ -39,7 +40,7 @@ describe.skipIf(!existsSync(CORPUS))("on real news", { timeout: 240_000 }, () =>
         const places = shown.map((extract) => extract?.start);
         expect(new Set(places).size).toBe(places.length);
         if (text === null) openings.push(`${source.text.slice(0, 30)} ${source.title}`);
-        expect(points.length).toBeLessThanOrEqual(5);
+        expect(points.length).toBeLessThanOrEqual(MAX_POINTS);
         expect(excerpt?.sentence.length ?? 0).toBeLessThanOrEqual(400);
         if (excerpt) expect(source.text).toContain(excerpt.sentence);
         const fit = candidatesOf(source).filter(({ tier, isQuoted }) => tier === 0 && !isQuoted);

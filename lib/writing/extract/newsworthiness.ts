@@ -27,6 +27,7 @@ const LONG_AGO =
 const VAGUE = /\b(?:somebody|someone|nobody|no one|anybody|everybody|everyone|anyone|something|nothing|things?)\b/iu;
 const AMOUNT =
   /\d[\d,.]*[ -](?:percent|million|billion|megawatts?|MW|GW|kilovolts?|kV|miles?|acres|members|customers|meters|homes|households|counties|people|jobs|workers|cents|pages|votes)\b|\d%|\b\d[\d,]{3,}\b|\b\d+ to \d+\b|\b\d+-\d+\b/u;
+const SAYING = /\b(?:said|says|told|announced)\b|\baccording to\b/u;
 const ADVERBIAL = /^(?:When|For|Before|By|As|While|After|If|In|At|On) /u;
 
 /** Against a first sentence that has none or one of the title's words. */
@@ -34,7 +35,7 @@ const OFF_TITLE = [1.24, 0.83];
 
 /**
  * How likely a sentence is to be an article's news, in log odds relative to its other sentences: a conditional logistic regression over the openings of
- * 175 reports, labeled by editors.
+ * 175 reports, labeled by their writers.
  */
 export function newsworthinessIn(title: string): (sentence: Ranked) => number {
   const inTitle = stemsOf(withoutHeadlineQuotes(title));
@@ -58,8 +59,21 @@ export function newsworthinessIn(title: string): (sentence: Ranked) => number {
       (LONG_AGO.test(own) ? 0.51 : 0) -
       (VAGUE.test(own) ? 0.42 : 0) -
       (/["“]/u.test(shown) ? 0.37 : 0) -
-      (ADVERBIAL.test(own) ? 0.26 : 0)
+      (ADVERBIAL.test(own) ? 0.29 : 0) -
+      (SAYING.test(own) ? 0.28 : 0)
     );
+  };
+}
+
+/** A sentence before the news is this much less likely to be news, in log odds, or it belongs to a scene; more if it names an organization. */
+const [SCENE, SCENE_OF_ORGANIZATION] = [0.3, 1];
+
+/** Whether a sentence belongs to the scene, question or history with which a report opens before its news. */
+export function sceneBefore(source: SourceText, title: string, news: Ranked): (sentence: Ranked) => boolean {
+  const oddsOf = newsworthinessIn(title);
+  return (one) => {
+    if (one.index >= news.index || !isNewsReport(source)) return false;
+    return oddsOf(one) < oddsOf(news) - (ORGANIZATION.test(one.shown) ? SCENE_OF_ORGANIZATION : SCENE);
   };
 }
 

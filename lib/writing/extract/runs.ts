@@ -4,7 +4,7 @@ import type { Ranked } from "./ranking";
 import { isProse } from "./takeaway";
 
 export const MIN_POINTS = 3;
-export const MAX_POINTS = 5;
+export const MAX_POINTS = 7;
 const LONG_STORY = 6;
 
 type Run = readonly Ranked[];

@@ -8,6 +8,7 @@ import { type Clearness, stemsOf } from "./clearness";
 import { eligibleBeside } from "./eligible";
 import { isFactSheet, isOneSided } from "./fairness/attribution";
 import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
+import { isNewsReport } from "./newsworthiness";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { inOrder } from "./runs";
 import { isOutcome } from "./self-contained";
@@ -19,6 +20,8 @@ const LONG_TEXT = 8;
 export const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
 const MIN_LIKELIHOOD = 0.33;
+/** A long report has more to tell, each part of it less likely to be told. */
+const LONG_REPORT = { sentences: 18, most: 10, minLikelihood: 0.25 };
 
 /** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
 const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
@@ -42,6 +45,10 @@ export function pickBeside(story: Story): Ranked[] {
   const { source, sentences, isClear, first } = story;
   const open = new Set(eligibleBeside(source, sentences, first));
   const fewest = sentences.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
+  const isReport = isNewsReport(source);
+  const isLongReport = isReport && sentences.length >= LONG_REPORT.sentences;
+  const most = isLongReport ? LONG_REPORT.most : MOST;
+  const minLikelihood = isLongReport ? LONG_REPORT.minLikelihood : MIN_LIKELIHOOD;
   const valuesFor = valuesOf();
   const isRepetition = repetitionsOf(source.title);
   const countRowsLike = rowsLike();
@@ -55,21 +62,41 @@ export function pickBeside(story: Story): Ranked[] {
       pick(next);
   };
   let isFilling = false;
-  while (picked.length < (isFilling ? SHORT_STORY : MOST)) {
+  while (picked.length < (isFilling ? SHORT_STORY : most)) {
     const shown = [first, ...picked];
-    const mayFollow = ({ sentence, likelihood, isAlike }: Value) =>
+    const adds = ({ sentence, likelihood, isAlike }: Value) =>
       !isAlike &&
-      (likelihood >= MIN_LIKELIHOOD || picked.length < fewest) &&
+      (likelihood >= minLikelihood || picked.length < fewest) &&
       !isRepetition(sentence, shown) &&
       countRowsLike(sentence, picked) < MAX_ROWS &&
-      hasRoom(sentence, picked, isFilling) &&
-      isClear(sentence, shown);
-    const best = valuesFor([...open], shown).find(mayFollow);
-    if (best) pick(best.sentence);
+      hasRoom(sentence, picked, isFilling);
+    const values = valuesFor([...open], shown);
+    const best = values.find((one) => adds(one) && isClear(one.sentence, shown));
+    const mayPair = isReport && picked.length + 2 <= most;
+    const pair = mayPair ? pairOver(best?.value ?? 0, values.filter(adds), shown, isClear) : undefined;
+    if (pair) for (const each of pair) pick(each);
+    else if (best) pick(best.sentence);
     else if (isFilling) break;
     else isFilling = true;
   }
   return inOrder(picked);
+}
+
+/** A sentence that needs the one directly before it, with that one, if they say more on average than the best single one. */
+function pairOver(
+  least: number,
+  values: readonly Value[],
+  shown: readonly Ranked[],
+  isClear: Clearness,
+): [Ranked, Ranked] | undefined {
+  const pairs = values.flatMap(({ sentence, value }) => {
+    const before = values.find((one) => one.sentence.index === sentence.index - 1);
+    if (!before || isClear(sentence, shown)) return [];
+    const isPair = isClear(before.sentence, shown) && isClear(sentence, [...shown, before.sentence]);
+    return isPair ? { pair: [before.sentence, sentence] as [Ranked, Ranked], value: (value + before.value) / 2 } : [];
+  });
+  const [best] = pairs.filter(({ value }) => value > least).toSorted((one, other) => other.value - one.value);
+  return best?.pair;
 }
 
 /** Facts that a manager looks for, with a bonus for the first sentence that states each. */

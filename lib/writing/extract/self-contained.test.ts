@@ -146,6 +146,8 @@ it.each([
   ["For years, he made the case to the commission.", true],
   ["As a nonprofit, it could expand access to broadband.", true],
   ["As part of it, AES sought a return of 10.7%.", true],
+  ["The former clerk of an electric co-op was indicted on charges that she stole $1 million.", false],
+  ["The commission ruled that he must pay $1 million.", true],
   ["The third, Elk Mutual, serves fewer than 500 customers.", true],
 ])("'%s' opens with a reference back: %s", (sentence, expected) => {
   expect(opensByPointing(sentence)).toBe(expected);

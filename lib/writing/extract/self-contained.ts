@@ -19,7 +19,7 @@ const POINTING_PHRASE =
   /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:(?:final|proposed|interim|direct) )*(?:year|month|week|morning|winter|summer|spring|fall|season|order|memorandum|proclamation|notice|document|rule|action)\b)|(?:it|them|him)(?=,)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
 /** 'The latter', 'The two', 'The third, Acme,', 'Paying for it': openings that refer to something named before. */
 const SUBSTITUTE =
-  /^\p{Lu}\p{Ll}+ing (?:(?:about|for|of|on|to|with) )?(?:it|them)\b|^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^The (?:second|third|fourth|fifth|other two|remaining \p{Ll}+), |^The (?:former|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
+  /^\p{Lu}\p{Ll}+ing (?:(?:about|for|of|on|to|with) )?(?:it|them)\b|^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^The (?:second|third|fourth|fifth|other two|remaining \p{Ll}+), |^The (?:former(?=,| (?:is|was|has|had|will|would|said)\b)|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
 /** 'Today it announced …', 'On Oct. 1 it will raise …' */
 const DATED =
   /^(?:Today|Yesterday|Tonight|(?:By|From|In|Last|Next|On|Since|This|Until) (?:(?:early|late|mid) )?(?:\p{L}+\.?|\d{4})(?: \d{1,2})?(?:,? \d{4})?),? (?:it|they)\b/u;
@@ -95,6 +95,10 @@ const NAMED_PERSON = new RegExp(
   "u",
 );
 
+/** 'The former bookkeeper of a co-op was indicted on charges that she …' */
+const OWN_PERSON =
+  /^(?:The|An?) (?:[\p{L}\d’'-]+ ){0,5}(?:accountant|apprentice|attorney|bookkeeper|boy|candidate|chairman|chairwoman|chief|clerk|commissioner|contractor|deputy|director|driver|employee|engineer|executive|farmer|girl|governor|groundman|incumbent|judge|lawmaker|lawyer|lineman|lineworker|man|manager|mayor|member|officer|official|owner|president|rancher|resident|retiree|secretary|senator|student|supervisor|suspect|teacher|technician|treasurer|trustee|veteran|widow|woman|worker)\b/u;
+
 /** 'In 2021, he welcomed …', '… of one of his students': refers to a person the sentence does not name. */
 function hasLonePronoun(shown: string): boolean {
   const at = /\b(?:he|him|his|she|hers?)\b/u.exec(shown)?.index;
@@ -102,7 +106,7 @@ function hasLonePronoun(shown: string): boolean {
   const before = shown.slice(0, at);
   // 'Running Unit 1 cost $41, he said'
   // 'In his ruling, Judge Jane Roe found …'
-  if (CATAPHORA.test(shown)) return false;
+  if (CATAPHORA.test(shown) || OWN_PERSON.test(before)) return false;
   if (/, $/u.test(before) && /^s?he (?:said|says|added|noted)\b/u.test(shown.slice(at)))
     return !NAMED_PERSON.test(before);
   return (
