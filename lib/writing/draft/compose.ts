@@ -54,7 +54,7 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
   const replaced = units.length - supported;
   return {
     takeaway: {
-      ai_takeaway_title: title && isSound(title) ? title.text : headlineOf(source),
+      ai_takeaway_title: title && isSound(title) ? title.text : headlineOf(source, takeaway.text),
       ai_takeaway_text: takeaway.text,
       ai_summary: joined(parts.summary),
       ai_key_points: parts.points.map(({ text }) => text),

@@ -27,7 +27,7 @@ export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evi
 /** Extracts as a takeaway; the title is the source's own. */
 export function takeawayOf(source: SourceText, { text, summary, points, excerpt }: Extracts): Takeaway {
   return {
-    ai_takeaway_title: headlineOf(source),
+    ai_takeaway_title: headlineOf(source, text?.sentence),
     ai_takeaway_text: text?.sentence ?? "",
     ai_summary: summary.map((extract) => extract.sentence).join(" "),
     ai_key_points: points.map((extract) => extract.sentence),

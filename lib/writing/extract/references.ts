@@ -48,10 +48,10 @@ export function nounsMentioned(shown: string): string[] {
 }
 
 const DEMONSTRATIVE =
-  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take|cover|meet|pay|put|set) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
+  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take|cover|meet|pay|paying|put|set) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
 /** 'on the same day', 'did not, because', 'found none there': these need the earlier text. */
 const ELLIPSIS =
-  /\b(?:these|those) same \p{Ll}|\b(?:the|that|this) same (?:day|time|period|week|month|year|place|way|thing)\b(?! (?:as|in|of|that)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
+  /\b(?:these|those) same \p{Ll}|\b(?:the|that|this) same (?:day|time|period|week|month|year|place|way|thing)\b(?! (?:as|in|of|that)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\b(?:build|buy|choose|find|get|have|hire|join|need|offer|replace|see|take|use|want) one(?=[.,;])|\bthe rest(?! of\b)|\b(?:given|offered|said|told) the same\b|\b(?:did|do|does) (?:this|that)\b|\bthat (?:was|is) \p{Lu}|\bthe \d{1,3}-year-old (?:said|says|told)\b|^[^,“"]{3,30} (?:agreed|decided|hopes?|offered|plan(?:s|ned)|refused|voted|wants?) to \p{Ll}+ (?:it|them)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
 /** Nouns for an action or statement; only the sentence that reports it explains which one. */
 const EVENT =
   /\b[Tt]he (accident|change|crash|cuts?|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization|industry)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
@@ -99,10 +99,14 @@ export function introducedNames(sentence: string): Set<string> {
 }
 
 const EVERYDAY =
-  /^(?:states?|government|years?|weeks?|months?|days?|time|way|past|future|same|first|last|next|region|area|city|market|law|rest|end|people|others?)$/u;
+  /^(?:states?|government|years?|weeks?|months?|days?|time|way|past|future|same|first|last|next|region|area|city|market|law|rest|end|people|others?|customers?|directors?|members?|miles?|trustees?)$/u;
 
 /** Words after 'a' or 'an': one of several such things in an article ('a 12-kilowatt solar array'), and a single thing ('a rubber tapper'). */
 const [FAR, NEAR] = [8, 4];
+
+/** 'gathered 1,120 signatures' */
+const COUNTED =
+  /(?<![\p{L}\d$.,])(?:\d[\d,]*|several|two|three|four|five|six|seven|eight|nine|ten) (?:\p{Ll}+ )?(\p{Ll}{4,}s)\b/gu;
 
 /** The stems of the nouns that a sentence introduces: some way after 'a' or 'an', near it, or after a name ('the Velliyar River'). */
 export function introducedNouns(sentence: string): { near: Set<string>; far: Set<string> } {
@@ -112,7 +116,8 @@ export function introducedNouns(sentence: string): { near: Set<string>; far: Set
   const named = Array.from(sentence.matchAll(/(?<=\p{Lu}[\p{L}’'-]{0,30} )(\p{Lu}\p{Ll}+)/gu), ([, noun = ""]) =>
     stem(noun.toLowerCase()),
   );
-  return { near: new Set([...within(NEAR), ...named]), far: new Set(within(FAR)) };
+  const counted = Array.from(sentence.matchAll(COUNTED), ([, noun = ""]) => stem(noun));
+  return { near: new Set([...within(NEAR), ...named, ...counted]), far: new Set(within(FAR)) };
 }
 
 const OWN_MEASURE =

@@ -262,6 +262,14 @@ describe("headlineOf", () => {
     expect(headlineOf({ ...source, title, text: "Members met on Monday." })).toBe(title);
   });
 
+  it("takes the takeaway where the title speaks to its readers", () => {
+    const text = "The text came at 5:42. Ash Electric wants to control water heaters.";
+    const title = "A co-op wants to borrow your water heater";
+    expect(headlineOf({ ...source, title, text }, "Ash Electric wants to control water heaters.")).toBe(
+      "Ash Electric wants to control water heaters",
+    );
+  });
+
   it("restores the case of a name in capitals from the text", () => {
     const headline = headlineOf({
       ...source,

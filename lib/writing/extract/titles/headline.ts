@@ -8,13 +8,13 @@ import { alphanumeric, hasMarkup } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import { cutToWords, MAX_LENGTH } from "./title-length";
 
-/** The source's own title without site names and labels, at most 14 words; the first sentence if the title is uninformative. */
-export function headlineOf(source: SourceText): string {
+/** The source's own title without site names and labels, at most 14 words; the takeaway, or the first sentence, if the title is uninformative. */
+export function headlineOf(source: SourceText, takeaway = ""): string {
   const title = cleanTitle(source.title, source.source, source.text);
   if (saysSomething(title)) return cutToWords(title);
-  const first = splitSentences(source.text.slice(0, 5000))
-    .map((sentence) => toOneLine(sentence.text))
-    .find((sentence) => sentence.split(" ").length >= 3 && steerOf(sentence) === null && !hasMarkup(sentence));
+  const first = [takeaway, ...splitSentences(source.text.slice(0, 5000)).map(({ text }) => toOneLine(text))].find(
+    (sentence) => sentence.split(" ").length >= 3 && steerOf(sentence) === null && !hasMarkup(sentence),
+  );
   const isShowable = !hasContact(title) && !isAppeal(title);
   const sentence = cutToWords(first ?? (isShowable ? title : "")).replace(/\.$/u, "");
   return sentence || "Untitled";
@@ -27,7 +27,7 @@ export function publisherHeadline(title: string, outlet: string | null): string 
 }
 
 const LABELS =
-  /^(?:(?:ICYMI|IN CASE YOU MISSED IT|VIDEO|WATCH|AUDIO|LISTEN|PHOTOS?|LIVE|(?:FOR )?IMMEDIATE RELEASE|(?:PRESS |NEWS )?RELEASE|MEDIA ADVISORY|ADVISORY|BREAKING(?: NEWS)?|(?:STATE )?FACT ?SHEETS?|NEWS|MEMO|READ|EXCLUSIVE|OPINION|PR|WHAT THEY ARE SAYING)\s*(?:[:|•–—]|\s-)\s*|FOR IMMEDIATE RELEASE\s+|\[(?:VIDEO|PHOTOS?|AUDIO|PDF)\]\s*)+/iu;
+  /^(?:(?:ICYMI|IN CASE YOU MISSED IT|VIDEO|WATCH|AUDIO|LISTEN|PHOTOS?|LIVE|(?:FOR )?IMMEDIATE RELEASE|(?:PRESS |NEWS )?RELEASE|MEDIA ADVISORY|ADVISORY|BREAKING(?: NEWS)?|(?:STATE )?FACT ?SHEETS?|NEWS|MEMO|READ|EXCLUSIVE|OPINION|PR|WHAT THEY ARE SAYING|(?:\d+ )?ON YOUR SIDE|(?:\p{L}+ )?\d+ INVESTIGATES|VERIFY)\s*(?:[:|•–—]|\s-)\s*|FOR IMMEDIATE RELEASE\s+|\[(?:VIDEO|PHOTOS?|AUDIO|PDF)\]\s*)+/iu;
 const TRAILING_LABELS =
   /\s*(?:[([](?:VIDEO|PHOTOS?|AUDIO|PDF|UPDATED?|WITH VIDEO)[)\]]|[|–—]\s*(?:VIDEO|PHOTOS?|AUDIO|PDF))$/iu;
 /** 'Ten Programs in the Infrastructure Act | You May Not Have Heard About' */
