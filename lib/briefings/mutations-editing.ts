@@ -24,25 +24,46 @@ export async function claimEdit(briefingId: number, version: number, tx: Db): Pr
   throw new AppError("conflict", CHANGED_SINCE);
 }
 
-type StoryTexts = Pick<Story, "ai_takeaway_title" | "ai_takeaway_text" | "ai_summary" | "ai_key_points" | "grounding"> &
+type StoryTexts = Pick<
+  Story,
+  | "ai_takeaway_title"
+  | "ai_takeaway_text"
+  | "ai_summary"
+  | "ai_key_points"
+  | "ai_meaning"
+  | "ai_excerpt"
+  | "dates_ahead"
+  | "grounding"
+> &
   Pick<typeof stories.$inferInsert, "evidence">;
 
-/** Saves a story's texts, and its title also for the briefing named after it. `correction` tells readers what changed; null before publication. */
+/**
+ * Saves a story's texts, its title also for the briefing named after it, and its dates also for the briefing's other stories on the article that
+ * had the same ones. `correction` tells readers what changed; null before publication.
+ */
 export async function updateStory(
-  { id, briefing_id }: { id: number; briefing_id: number },
+  { id, article_id, dates_ahead }: Pick<Story, "id" | "article_id" | "dates_ahead">,
+  briefingId: number,
   texts: StoryTexts,
   correction: string | null,
   tx: Db,
 ): Promise<void> {
   const corrected = correction === null ? {} : { correction, corrected_at: sql`now()` };
+  const ofBriefing = eq(stories.briefing_id, briefingId);
   await tx.execute(sql`
     update briefings b set ai_title = ${texts.ai_takeaway_title} from stories s
-    where b.id = ${briefing_id} and s.id = ${id} and s.briefing_id = b.id and s.ai_takeaway_title = b.ai_title`);
+    where b.id = ${briefingId} and s.id = ${id} and s.briefing_id = b.id and s.ai_takeaway_title = b.ai_title`);
   await tx
     .update(stories)
     .set({ ...texts, ...corrected })
-    .where(and(eq(stories.id, id), eq(stories.briefing_id, briefing_id)));
-  await saveSearchTexts([briefing_id], tx);
+    .where(and(eq(stories.id, id), ofBriefing));
+  if (JSON.stringify(texts.dates_ahead) !== JSON.stringify(dates_ahead)) {
+    await tx
+      .update(stories)
+      .set({ dates_ahead: texts.dates_ahead, ...corrected })
+      .where(and(ofBriefing, eq(stories.article_id, article_id), eq(stories.dates_ahead, dates_ahead)));
+  }
+  await saveSearchTexts([briefingId], tx);
 }
 
 /** Swaps a story with its neighbor in the section. Does nothing at the section's end. */

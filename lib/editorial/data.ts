@@ -74,8 +74,8 @@ export async function getEditableBriefing(id: number, conn: Db = db()): Promise<
   const [state] = await readStates(sql`where b.id = ${id}`, conn);
   if (!state) return null;
   const rows = await conn.execute<EditableStory>(sql`
-    select s.id, s.type, s.article_id, s.ai_takeaway_title, s.ai_takeaway_text, s.ai_summary, s.ai_key_points, s.evidence, s.grounding,
-      s.summary_method, s.corrected_at, s.correction, s.withdrawn_at, s.withdrawn_reason, (
+    select s.id, s.type, s.article_id, s.ai_takeaway_title, s.ai_takeaway_text, s.ai_summary, s.ai_key_points, s.ai_meaning,
+      s.ai_excerpt, s.dates_ahead, s.evidence, s.grounding, s.summary_method, s.corrected_at, s.correction, s.withdrawn_at, s.withdrawn_reason, (
         select json_agg(json_build_object('id', a.id, 'title', a.title, 'source', a.source, 'url', a.url, 'text', coalesce(a.full_text, ''))
           order by own.place)
         from (

@@ -1,5 +1,5 @@
 import type { StoryType } from "@/db/enums";
-import type { Evidence, Grounding } from "@/lib/briefings/types";
+import type { DateAhead, Evidence, Grounding } from "@/lib/briefings/types";
 
 /** When and why something was withdrawn; `withdrawn_at` is ISO 8601 UTC. */
 export type Withdrawal = { withdrawn_at: string; withdrawn_reason: string };
@@ -23,6 +23,9 @@ export type EditableStory = {
   ai_takeaway_text: string;
   ai_summary: string;
   ai_key_points: string[];
+  ai_meaning: string | null;
+  ai_excerpt: string | null;
+  dates_ahead: DateAhead[];
   evidence: Evidence[];
   grounding: Grounding;
   summary_method: "ai" | "extractive";

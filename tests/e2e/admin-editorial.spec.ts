@@ -19,6 +19,8 @@ test.beforeEach(async ({ page }) => {
 
 const TEXT = "Crews restored power to all 9,400 meters by Friday. The storm broke 212 poles.";
 
+const DATE = { date: "2027-01-08", kind: "event", what: "A hearing", article_id: 1, start: 0, end: 0 };
+
 /** A briefing of the day with one story on an article. */
 async function insertBriefing(title: string, isWaiting = false) {
   const [article] = await own.sql<{ id: number }[]>`
@@ -29,9 +31,9 @@ async function insertBriefing(title: string, isWaiting = false) {
     values (${title}, 'extractive', now(), 0, 0, 1, ${isWaiting ? new Date() : null}, ${!isWaiting}) returning id`;
   await own.sql`
     insert into stories (briefing_id, type, position, article_id, is_local, summary_method, ai_takeaway_title, ai_takeaway_text, ai_summary,
-      ai_key_points, relevance, grounding, evidence, is_public)
+      ai_key_points, ai_meaning, dates_ahead, relevance, grounding, evidence, is_public)
     values (${briefing?.id ?? 0}, 'day', 0, ${article?.id ?? 0}, false, 'extractive', 'Storm outage ends',
-      'Crews restored power to all 9,400 meters by Friday.', '', '[]', 60, '{"checked":1,"supported":1,"replaced":0}', '[]', ${!isWaiting})`;
+      'Crews restored power to all 9,400 meters by Friday.', '', '[]', 'New poles cost money.', ${own.sql.json([DATE])}, 60, '{"checked":1,"supported":1,"replaced":0}', '[]', ${!isWaiting})`;
 }
 
 test("a published story is corrected, then withdrawn from page, search and feed", async ({ page, request }) => {
@@ -42,6 +44,13 @@ test("a published story is corrected, then withdrawn from page, search and feed"
   await expect(page.getByLabel("Takeaway")).toBeVisible();
   expect(await axeFaultsInBothThemes(page)).toEqual([]);
   await page.getByLabel("Takeaway").fill("The storm broke 900 poles.");
+  await page.getByLabel("Why it matters to co-ops").fill("");
+  await page.getByLabel("Excerpt").fill("Crews restored power to all 9,400 meters by Friday.");
+  await page.getByRole("group", { name: "Date 1" }).getByLabel("Remove").check();
+  const added = page.getByRole("group", { name: "New date" });
+  await added.getByLabel("Day").fill("2026-12-07");
+  await added.getByLabel("Kind").selectOption("Deadline");
+  await added.getByLabel("What happens").fill("The last pole");
   await page.getByLabel("Correction").fill("The number of poles was wrong.");
   await page.getByRole("button", { name: "Check and save" }).click();
   await expect(page.getByText("A number is not in the article: 900", { exact: false })).toBeVisible();
@@ -49,11 +58,17 @@ test("a published story is corrected, then withdrawn from page, search and feed"
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
   await page.getByLabel("Takeaway").fill("The storm broke 212 poles.");
+  await page.getByRole("group", { name: "New date" }).getByLabel("Day").fill("");
+  await page.getByRole("group", { name: "New date" }).getByLabel("What happens").fill("");
   await page.getByRole("button", { name: "Check and save" }).click();
   await expect(toast(page, "Story saved")).toBeVisible();
 
   const story = `${own.url}/story/1`;
   await expect.poll(async () => (await request.get(story)).text()).toContain("The number of poles was wrong.");
+  const corrected = await (await request.get(story)).text();
+  expect(corrected).toMatch(/<blockquote[^>]*>Crews restored power to all 9,400 meters by Friday\.<\/blockquote>/);
+  expect(corrected).not.toContain("New poles cost money");
+  expect(corrected).not.toContain("January 8, 2027");
   const search = async () => (await request.get(`${own.url}/api/search_briefings?q=outage`)).json();
   expect((await search()).results).toHaveLength(1);
 

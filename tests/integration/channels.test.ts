@@ -12,13 +12,15 @@ import { sendDuePosts } from "@/lib/channels/worker";
 import { db } from "@/lib/db";
 import { createEdition, deleteEdition } from "@/lib/editions/mutations";
 import { editionInput } from "@/lib/editions/schema";
-import { editStory, withdrawStory, withdrawWholeBriefing } from "@/lib/editorial/mutations";
+import { withdrawStory, withdrawWholeBriefing } from "@/lib/editorial/mutations";
+import { editStory } from "@/lib/editorial/mutations-edit";
 import { publishBriefing } from "@/lib/editorial/mutations-review";
 import { env } from "@/lib/env";
 import { type Admin, admit, isAdmin } from "@/lib/viewer";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { contextOf, makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
 import { createKeeper, serve } from "../support/loopback";
+import { editOf } from "../support/story-edit";
 
 const settings = useDatabase({ AUTH_SECRET: "s".repeat(40) });
 const { keep, closeAll } = createKeeper();
@@ -124,10 +126,9 @@ describe("posts", () => {
 
   test("a correction is posted with its note", async () => {
     const { calls } = await addChannel("slack", 200);
-    const { id, story } = await publish();
-    const { ai_takeaway_text, ai_summary, ai_key_points } = story;
-    const texts = { ai_takeaway_title: "Rates rise in Ohio", ai_takeaway_text, ai_summary, ai_key_points };
-    const edit = { ...texts, id: story.id, briefing_id: id, version: 1, overrule: "The editor knows." };
+    const { story } = await publish();
+    const texts = { ...editOf(story), ai_takeaway_title: "Rates rise in Ohio" };
+    const edit = { ...texts, version: 1, overrule: "The editor knows." };
     await editStory(contextOf(admin), { ...edit, correction: "It is Ohio." }, null);
     await sendDuePosts();
     const corrected = calls.map(({ body }) => JSON.parse(body)).find(({ text }) => text.startsWith("Correction"));
@@ -138,11 +139,10 @@ describe("posts", () => {
 
   test("a correction of a withdrawn story is not posted", async () => {
     const { calls } = await addChannel("slack", 200);
-    const { id, story } = await publish();
+    const { story } = await publish();
     await withdrawStory(contextOf(admin), { id: story.article_id, reason: "The rate was wrong." });
-    const { ai_takeaway_text, ai_summary, ai_key_points } = story;
-    const texts = { ai_takeaway_title: "Rates rise in Ohio", ai_takeaway_text, ai_summary, ai_key_points };
-    const edit = { ...texts, id: story.id, briefing_id: id, version: 2, overrule: "The editor knows." };
+    const texts = { ...editOf(story), ai_takeaway_title: "Rates rise in Ohio" };
+    const edit = { ...texts, version: 2, overrule: "The editor knows." };
     expect(await editStory(contextOf(admin), { ...edit, correction: "It is Ohio." }, null)).toEqual([]);
     await sendDuePosts();
     expect(calls.filter(({ body }) => body.includes("Correction"))).toEqual([]);

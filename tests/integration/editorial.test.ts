@@ -17,13 +17,13 @@ import {
   createStory,
   deleteStory,
   discardBriefing,
-  editStory,
   reorderStory,
   restoreStory,
   restoreWholeBriefing,
   withdrawStory,
   withdrawWholeBriefing,
 } from "@/lib/editorial/mutations";
+import { editStory } from "@/lib/editorial/mutations-edit";
 import { createReport, forgetReporters, setReportClosed } from "@/lib/editorial/mutations-reports";
 import { publishBriefing, publishDueReview } from "@/lib/editorial/mutations-review";
 import { listFavorites } from "@/lib/favorites/data";
@@ -33,6 +33,7 @@ import { searchBriefings } from "@/lib/search/data";
 import { type Admin, admit, isAdmin } from "@/lib/viewer";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { contextOf, makeArticle, makeBriefing, makeLocation, makeRun, makeStory, makeUser } from "../support/factories";
+import { editOf } from "../support/story-edit";
 
 const database = useDatabase();
 beforeEach(emptyDatabase);
@@ -49,17 +50,7 @@ async function makeEditable(title = "Cooperative restores power to every member"
   const article = await makeArticle();
   const briefing = await makeBriefing({ ai_title: "Monday", day: [] });
   const story = await makeStory({ briefing_id: briefing.id, article_id: article.id, ai_takeaway_title: title });
-  const edit = {
-    id: story.id,
-    briefing_id: briefing.id,
-    version: briefing.version,
-    ai_takeaway_title: story.ai_takeaway_title,
-    ai_takeaway_text: story.ai_takeaway_text,
-    ai_summary: story.ai_summary,
-    ai_key_points: story.ai_key_points,
-    correction: "",
-    overrule: "",
-  };
+  const edit = { ...editOf(story), version: briefing.version };
   return { admin, ctx: contextOf(admin), article, briefing, story, edit };
 }
 
@@ -97,6 +88,67 @@ describe("a published story", () => {
     });
     const [entry] = await db().select().from(auditLog);
     expect(entry?.details).toMatchObject({ why: "The co-op told us.", overruled: [{ sentence }] });
+  });
+
+  test("has its meaning, excerpt and dates corrected, checked like its other texts", async () => {
+    const { ctx, briefing, story, edit } = await makeEditable();
+    const full_text =
+      "The rule takes effect on December 5, 2026. Comments are due on January 8, 2027. The storm broke 212 poles.";
+    const { id: article_id } = await makeArticle({ full_text });
+    const stored = { date: "2026-12-05", kind: "effective", what: "The rule", article_id, start: 0, end: 42 } as const;
+    const texts = { article_id, ai_meaning: "Co-ops may need 212 poles.", dates_ahead: [stored] };
+    await db()
+      .update(stories)
+      .set({ ...texts, summary_method: "ai" })
+      .where(eq(stories.id, story.id));
+    const twin = await makeStory({ briefing_id: briefing.id, type: "week", ...texts });
+    const before = { ...edit, ai_meaning: texts.ai_meaning, correction: "What may follow." };
+    const changed = {
+      ...before,
+      ai_meaning: "Co-ops may need poles.",
+      ai_excerpt: "The storm broke 212 poles.",
+      dates_ahead: [
+        { date: "2026-12-05", kind: "deadline" as const, what: "The rule" },
+        { date: "2027-01-08", kind: "comments_due" as const, what: "Comments are due" },
+      ],
+    };
+    const copied = { ...changed, ai_excerpt: "The storm broke 213 poles." };
+    await expect(editStory(ctx, copied, null)).rejects.toMatchObject({ code: "invalid", field: "ai_excerpt" });
+    const wrong = {
+      ...changed,
+      dates_ahead: [{ ...stored, date: "2026-12-07" }],
+      ai_meaning: "Co-ops need 900 poles.",
+    };
+    expect(await editStory(ctx, wrong, null)).toEqual([
+      { sentence: "Co-ops need 900 poles.", fault: expect.stringContaining("number") },
+      { sentence: "The rule: December 7, 2026", fault: expect.stringContaining("date") },
+    ]);
+    expect(await editStory(ctx, changed, null)).toEqual([]);
+    const [first, second] = [(await getStory(article_id, "day"))?.dates_ahead ?? [], full_text.indexOf("Comments")];
+    expect(first).toEqual([
+      { ...stored, kind: "deadline" },
+      {
+        ...changed.dates_ahead[1],
+        article_id,
+        start: second,
+        end: second + "Comments are due on January 8, 2027.".length,
+      },
+    ]);
+    const saved = await getStory(article_id, "day");
+    expect(saved).toMatchObject({ ai_meaning: changed.ai_meaning, ai_excerpt: changed.ai_excerpt });
+    expect(saved?.grounding).toMatchObject({ checked: story.grounding.checked + 1, overruled: 0, edited: true });
+    expect(saved?.evidence.map(({ sentence }) => sentence)).toContain(changed.ai_excerpt);
+    // The article's other story in the briefing has the same dates.
+    const other = (await getEditableBriefing(briefing.id))?.stories.find(({ id }) => id === twin.id);
+    expect(other).toMatchObject({ dates_ahead: first, ai_meaning: texts.ai_meaning, correction: "What may follow." });
+    const [entry] = await db().select().from(auditLog);
+    expect(entry?.details).toMatchObject({
+      before: { meaning: texts.ai_meaning, dates_ahead: ["2026-12-05 effective: The rule"] },
+      after: { meaning: changed.ai_meaning, excerpt: changed.ai_excerpt },
+    });
+    const emptied = { ...changed, version: briefing.version + 1, ai_meaning: null, ai_excerpt: null, dates_ahead: [] };
+    expect(await editStory(ctx, emptied, null)).toEqual([]);
+    expect(await getStory(article_id, "day")).toMatchObject({ ai_meaning: null, ai_excerpt: null, dates_ahead: [] });
   });
 
   test("is not saved over another admin's change", async () => {

@@ -69,6 +69,12 @@ test.each<[string, SummaryMethod, Grounding[], string]>([
     [recorded, recorded],
     "Written once by AI for the sample news and recorded. Checked against the sources again for this briefing.",
   ],
+  [
+    "edited",
+    "ai",
+    [{ ...unjudged, edited: true }],
+    "Written by AI from the sources. An editor has since changed parts of it; these are the editor’s words.",
+  ],
   ["empty", "ai", [], "Written by AI from the sources."],
 ])("the note on a text that is %s", (_, method, groundings, note) => {
   const html = renderToStaticMarkup(createElement(MethodLabel, { id: "note", method, groundings }));

@@ -43,6 +43,7 @@ export function MethodLabel({ id, method, groundings }: Props) {
 }
 
 const TRANSLATED_NOTE = "Translated by AI; each sentence was checked against the English one.";
+const EDITED_NOTE = "An editor has since changed parts of it; these are the editor’s words.";
 const REPLACED_NOTE =
   "{refused} of {checked} sentences did not pass and were left out or replaced by the source’s own.";
 const RECORDED_NOTE =
@@ -53,9 +54,14 @@ type Note = [text: string, values?: { refused: number; checked: number }];
 /** The sentences of the note. */
 function notesOf(method: SummaryMethod, groundings: Grounding[]): Note[] {
   const translated: Note[] = pageLanguage() === "en" ? [] : [[TRANSLATED_NOTE]];
-  if (method === "extractive") return [["Sentences taken word for word from the source; no AI."], ...translated];
-  if (isRecorded(groundings)) return [[RECORDED_NOTE], ...translated];
-  return [["Written by AI from the sources."], ...checkNotes(groundings), ...translated];
+  const edited: Note[] = groundings.some((grounding) => grounding.edited) ? [[EDITED_NOTE]] : [];
+  return [...originNotes(method, groundings), ...edited, ...translated];
+}
+
+function originNotes(method: SummaryMethod, groundings: Grounding[]): Note[] {
+  if (method === "extractive") return [["Sentences taken word for word from the source; no AI."]];
+  if (isRecorded(groundings)) return [[RECORDED_NOTE]];
+  return [["Written by AI from the sources."], ...checkNotes(groundings)];
 }
 
 function checkNotes(groundings: Grounding[]): Note[] {

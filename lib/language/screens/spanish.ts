@@ -173,6 +173,8 @@ export const SPANISH: SpanishTexts = {
   "Extractive summary, edited": "Resumen extractivo, editado",
   "Sentences taken word for word from the source; no AI.":
     "El original en inglés consta de frases tomadas palabra por palabra de la fuente, sin IA.",
+  "An editor has since changed parts of it; these are the editor’s words.":
+    "Después, un editor cambió partes; esas palabras son del editor.",
   "Written once by AI for the sample news and recorded. Checked against the sources again for this briefing.":
     "Escrito una vez por IA para las noticias de muestra y grabado. Comprobado de nuevo con las fuentes para este boletín.",
   "Written by AI from the sources.": "Escrito por IA a partir de las fuentes.",

@@ -28,9 +28,14 @@ export function formOf(field: Field, raw: string): FormResult {
   if (field === "fact" && LABELED.test(text)) return refused("it opens with a label");
   if (isOtherLanguage(text, MIN_WORDS)) return refused("it is not in English");
   if (text.endsWith("…")) return refused("it is too long or not a whole sentence");
-  if (field === "reading" && !HEDGE.test(text)) return refused("it is not worded as possible");
+  if (field === "reading" && !isHedged(text)) return refused("it is not worded as possible");
   if (field === "reading" && ADVICE.test(text)) return refused("it advises to buy, vote or sue");
   return { text, fault: null, isSteering: false };
+}
+
+/** Whether a text is worded as possible. */
+export function isHedged(text: string): boolean {
+  return HEDGE.test(text);
 }
 
 const STEERS = {

@@ -6,13 +6,13 @@ import {
   createStory,
   deleteStory,
   discardBriefing,
-  editStory,
   reorderStory,
   restoreStory,
   restoreWholeBriefing,
   withdrawStory,
   withdrawWholeBriefing,
 } from "@/lib/editorial/mutations";
+import { editStory } from "@/lib/editorial/mutations-edit";
 import { publishBriefing } from "@/lib/editorial/mutations-review";
 import {
   additionInput,
@@ -31,6 +31,19 @@ const storyOf = (form: FormData) => ({
 });
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
 
+/** The rows of upcoming dates, without those marked as removed and empty ones. */
+function datesOf(form: FormData) {
+  const numbers = [...form.keys()].flatMap((name) => (name.startsWith("date_") ? [name.slice("date_".length)] : []));
+  return numbers
+    .filter((number) => !form.has(`remove_${number}`))
+    .map((number) => ({
+      date: textOf(form, `date_${number}`),
+      kind: textOf(form, `kind_${number}`),
+      what: textOf(form, `what_${number}`),
+    }))
+    .filter(({ date, what }) => date !== "" || what.trim() !== "");
+}
+
 export const editStoryAction = adminAction({
   schema: editInput,
   read: (form) => ({
@@ -41,6 +54,9 @@ export const editStoryAction = adminAction({
     ai_key_points: textOf(form, "ai_key_points")
       .split("\n")
       .filter((point) => point.trim() !== ""),
+    ai_meaning: textOf(form, "ai_meaning"),
+    ai_excerpt: textOf(form, "ai_excerpt"),
+    dates_ahead: datesOf(form),
     correction: textOf(form, "correction"),
     overrule: textOf(form, "overrule"),
   }),

@@ -8,17 +8,31 @@ import { buttonClass } from "@/app/_ui/button-looks";
 import { ActionForm, SubmitButton, useForm } from "@/app/_ui/form/action-form.client";
 import { Field, TextField } from "@/app/_ui/form/field.client";
 import { FORM_CARD, FormActions } from "@/app/admin/_shell/form-card";
+import { isMeaningRead, meaningLabel } from "@/lib/briefings/rules-labels";
 import type { EditableStory } from "@/lib/editorial/types";
 import { capitalized } from "@/lib/language/capitalized";
 import { editStoryAction } from "./actions";
+import { DateFields } from "./date-fields";
 
 type Props = {
-  story: Pick<EditableStory, "id" | "ai_takeaway_title" | "ai_takeaway_text" | "ai_summary" | "ai_key_points">;
+  story: Omit<EditableStory, "sources" | "evidence">;
   briefing: { id: number; version: number };
   isPublished: boolean;
 };
 
-const FIELDS = ["ai_takeaway_title", "ai_takeaway_text", "ai_summary", "ai_key_points", "correction", "overrule"];
+const FIELDS = [
+  "ai_takeaway_title",
+  "ai_takeaway_text",
+  "ai_summary",
+  "ai_meaning",
+  "ai_key_points",
+  "ai_excerpt",
+  "correction",
+  "overrule",
+];
+
+const READING_HINT =
+  "Shown as “Our reading”. Word what is not known as possible: may, could, if. Leave empty to omit it.";
 
 /** Edits a story's texts. Sentences that fail the check are listed and can only be saved with a reason. */
 export function StoryForm({ story, briefing, isPublished }: Props) {
@@ -48,12 +62,29 @@ export function StoryForm({ story, briefing, isPublished }: Props) {
       <TextField name="ai_takeaway_text" label="Takeaway" required rows={3} defaultValue={story.ai_takeaway_text} />
       <TextField name="ai_summary" label="Summary" rows={5} defaultValue={story.ai_summary} />
       <TextField
+        name="ai_meaning"
+        label={meaningLabel(story)}
+        hint={isMeaningRead(story) ? READING_HINT : "From the source. Leave empty to omit it."}
+        rows={3}
+        maxLength={1000}
+        defaultValue={story.ai_meaning ?? ""}
+      />
+      <TextField
         name="ai_key_points"
         label="Key points"
         hint="One per line."
         rows={5}
         defaultValue={story.ai_key_points.join("\n")}
       />
+      <TextField
+        name="ai_excerpt"
+        label="Excerpt"
+        hint="Copied word for word from the story’s own article. Leave empty to omit it."
+        rows={3}
+        maxLength={400}
+        defaultValue={story.ai_excerpt ?? ""}
+      />
+      <DateFields dates={story.dates_ahead} />
       {isPublished ? (
         <Field
           name="correction"

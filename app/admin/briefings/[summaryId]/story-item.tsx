@@ -51,8 +51,8 @@ export function StoryItem({ story, briefing, isEdited }: Props) {
 }
 
 /** The story's fields that the form needs; not the sources, which are large. */
-function formOf({ id, ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points }: EditableStory) {
-  return { id, ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points };
+function formOf({ sources: _, evidence: __, ...fields }: EditableStory) {
+  return fields;
 }
 
 function Actions({ story, briefing }: Omit<Props, "isEdited">) {

@@ -8,7 +8,7 @@ import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField, TextField } from "@/app/_ui/form/field.client";
 import { getStory } from "@/lib/briefings/data";
 import { storyTitle } from "@/lib/briefings/rules-labels";
-import { sentencesOf } from "@/lib/editorial/rules-edit";
+import { textsOf } from "@/lib/editorial/rules-edit";
 import { MAX_MESSAGE } from "@/lib/editorial/schema";
 import { parseId } from "@/lib/ids";
 import { localPath } from "@/lib/language/screens/page-language";
@@ -62,7 +62,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
               label={t("Which sentence?")}
               options={[
                 ["", t("The story as a whole, or something else")],
-                ...sentencesOf(story).map(({ text }) => [text, text] as const),
+                ...[...new Set(textsOf(story).map(({ text }) => text))].map((text) => [text, text] as const),
               ]}
               defaultValue=""
             />
