@@ -26,7 +26,12 @@ export function watchFields(fields: HTMLElement, { name, userId }: { name: strin
     else takeDraft(name, userId);
     return isKept;
   };
+  const untouch = () => {
+    isTouched = false;
+  };
   for (const event of ["input", "change"]) fields.addEventListener(event, touch);
+  // A form that is reset has nothing unsaved.
+  fields.addEventListener("reset", untouch);
   const draft = takeDraft<Draft>(name, userId);
   if (draft && isChanged(draft.typed, saved)) {
     restored = isChanged(saved, draft.saved) ? "stale" : "fresh";
@@ -53,6 +58,7 @@ export function watchFields(fields: HTMLElement, { name, userId }: { name: strin
     /** Ends the watch; true if unsaved text was kept. */
     stop(): boolean {
       for (const event of ["input", "change"]) fields.removeEventListener(event, touch);
+      fields.removeEventListener("reset", untouch);
       removeEventListener("pagehide", keep);
       stopWarning();
       return keep();

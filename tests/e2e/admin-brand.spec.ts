@@ -2,6 +2,8 @@ import { expect, test } from "@playwright/test";
 import { axeFaults } from "../support/axe";
 import { awake, overflow, signIn, toast, unique } from "../support/panel";
 
+const KEPT = "Your unsaved changes are kept in this browser tab.";
+
 test("the brand is previewed as it is typed, refused where it cannot be read, shown on pages and reset", async ({
   page,
   browser,
@@ -35,6 +37,8 @@ test("the brand is previewed as it is typed, refused where it cannot be read, sh
   await page.getByLabel("Footer line").fill(line);
   await page.getByRole("button", { name: "Save Brand" }).click();
   await expect(toast(page, "Brand saved")).toBeVisible();
+  await expect(page.getByLabel("Footer line")).toHaveValue(line);
+  await expect(toast(page, KEPT)).toHaveCount(0);
   const visitor = await browser.newPage();
   await expect(async () => {
     await visitor.goto("/privacy-terms");
@@ -42,10 +46,13 @@ test("the brand is previewed as it is typed, refused where it cannot be read, sh
   }).toPass();
   await visitor.close();
 
+  await page.getByLabel("Digest name").fill("Not saved");
   await page.getByRole("button", { name: "Reset to default" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset to default" }).click();
   await expect(toast(page, "Brand reset to default")).toBeVisible();
   await expect(page.getByLabel("Footer line")).toHaveValue("");
+  await expect(page.getByLabel("Digest name")).toHaveValue("");
+  await expect(toast(page, KEPT)).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).not.toContainText(line);
 });
 

@@ -86,6 +86,8 @@ export function ActionForm(props: Props) {
   async function send(before: State, sent: FormData): Promise<State> {
     toast(null);
     const answer = await withFailure(action, failure)(before, sent);
+    // Before the page that arrives with it can replace the form, which would keep what was typed as unsaved.
+    if (answer?.ok) settle();
     if (answer && !isShownAtField(answer, fields)) toast(answer.message, answer.ok ? "success" : "error");
     return answer;
   }

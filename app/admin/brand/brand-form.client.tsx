@@ -11,6 +11,7 @@ import { BrandPreview } from "./brand-preview.client";
 import { LogoField } from "./logo-field.client";
 
 type Props = {
+  id: string;
   settings: BrandSettings;
   /** The values of empty fields. */
   defaults: Pick<Brand, "digest_title" | "org_name" | "local_area">;
@@ -20,7 +21,7 @@ const TEXTS = ["digest_title", "org_name", "local_area", "footer_line", "accent_
 const FIELDS = [...TEXTS, "logo"];
 
 /** Edits the brand, with a live preview. */
-export function BrandForm({ settings, defaults }: Props) {
+export function BrandForm({ id, settings, defaults }: Props) {
   const [texts, setTexts] = useState(() => textsOf(settings));
   const [logo, setLogo] = useState<string | null>(null);
   const [isRemoved, setRemoved] = useState(false);
@@ -35,7 +36,10 @@ export function BrandForm({ settings, defaults }: Props) {
   };
   const stored = isRemoved ? null : settings.logo;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+    <div
+      id={id}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
+    >
       <ActionForm
         action={updateBrandAction}
         className={FORM_CARD}

@@ -1,4 +1,3 @@
-import { ConfirmButton } from "@/app/_ui/dialog/press-button.client";
 import { LoadFailure } from "@/app/admin/_shell/load-failure";
 import { orNull } from "@/app/admin/_shell/read";
 import { Section } from "@/app/admin/_shell/section";
@@ -6,31 +5,23 @@ import { tabHref } from "@/app/admin/_shell/tabs";
 import { getBrandSettings } from "@/lib/brand/data";
 import { env } from "@/lib/env";
 import type { Admin } from "@/lib/viewer";
-import { resetBrandAction } from "./actions";
 import { BrandForm } from "./brand-form.client";
+import { ResetButton } from "./reset-button.client";
 
 const ABOUT =
   "The name, logo and colors of the site, its emails, share cards, feeds and posts. Changes take effect right away. Empty fields use the default.";
 
-const QUESTION = {
-  title: "Reset the brand?",
-  text: "All names, both colors and the logo return to their defaults.",
-  confirm: "Reset to Default",
-};
+const FORM_ID = "brand-form";
 
 /** Product name, logo and colors. */
 export async function BrandPanel({ admin }: { admin: Admin }) {
   const settings = await orNull("the brand", getBrandSettings(admin));
   const { DIGEST_TITLE, ORG_NAME, LOCAL_AREA } = env();
-  const reset = (
-    <ConfirmButton action={resetBrandAction} fields={{}} question={QUESTION} failure="Failed to reset brand">
-      Reset to Default
-    </ConfirmButton>
-  );
   return (
-    <Section title="Brand" id="brand" text={ABOUT} aside={settings ? reset : null}>
+    <Section title="Brand" id="brand" text={ABOUT} aside={settings ? <ResetButton formId={FORM_ID} /> : null}>
       {settings ? (
         <BrandForm
+          id={FORM_ID}
           // Remounts the form after saving.
           key={JSON.stringify(settings)}
           settings={settings}
