@@ -89,8 +89,9 @@ export async function getWaitingTitle(
   conn: Db = db(),
 ): Promise<{ ai_title: string; generated_at: string; stories: number } | null> {
   const [row] = await conn.execute<{ ai_title: string; generated_at: string; stories: number }>(sql`
-    select ai_title, generated_at, insights_count + week_stories_count + day_stories_count as stories
-    from briefings where id = ${id} and waiting_since is not null`);
+    select ai_title, generated_at,
+      (select count(distinct s.article_id)::int from stories s where s.briefing_id = b.id and s.withdrawn_at is null) as stories
+    from briefings b where id = ${id} and waiting_since is not null`);
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseStories, newestFirst, routineNotes, sectionOf, visibleNote } from "./rules";
+import { chooseStories, newestFirst, routineNotes, sectionOf, storyCount, visibleNote } from "./rules";
 
 const zone = "America/Chicago";
 const now = new Date("2026-11-20T15:00:00Z");
@@ -54,4 +54,9 @@ test("thin sections are noted in the specification's words, and these notes are 
   expect(visibleNote([...notes, "The model did not answer."].join("\n"))).toBe("The model did not answer.");
   expect(visibleNote(null)).toBeNull();
   expect(visibleNote("Missing in all categories\n \n")).toBeNull();
+});
+
+test("stories on one article are counted once", () => {
+  const on = (...ids: number[]) => ids.map((article_id) => ({ article_id }));
+  expect(storyCount({ top_insights: on(1, 2), week_stories: on(2, 3), day_stories: on(1, 4) })).toBe(4);
 });

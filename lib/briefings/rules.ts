@@ -35,6 +35,11 @@ export function storiesOf<T>({ top_insights, week_stories, day_stories }: Sectio
   return [...top_insights, ...week_stories, ...day_stories];
 }
 
+/** The number of a briefing's stories. Those on one article are one story in several sections, as in the pager of its story pages. */
+export function storyCount(sections: Sections<{ article_id: number }>): number {
+  return new Set(storiesOf(sections).map(({ article_id }) => article_id)).size;
+}
+
 /** By article date, newest first, undated last (spec 5). Ties by relevance, then by id. */
 export function newestFirst(a: Placed, b: Placed): number {
   const byDate = (b.date?.getTime() ?? Number.NEGATIVE_INFINITY) - (a.date?.getTime() ?? Number.NEGATIVE_INFINITY);

@@ -185,10 +185,12 @@ test.describe("a briefing", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("counts the stories it shows, and refers to insights for the others", async ({ page }) => {
+  test("counts the stories of its sections as lists do, and refers to insights for those they cover", async ({
+    page,
+  }) => {
     await page.goto("/briefing/1");
     const bar = page.getByRole("navigation", { name: "In this briefing" });
-    const { top_insights } = await (await page.request.get("/api/briefings/1")).json();
+    const { top_insights, ...others } = await (await page.request.get("/api/briefings/1")).json();
     const cited = new Set(
       top_insights.flatMap(({ evidence }: { evidence: { article_id: number }[] }) =>
         evidence.map(({ article_id }) => article_id),
@@ -200,10 +202,14 @@ test.describe("a briefing", () => {
     ] as const) {
       const links = page.locator(`section[aria-labelledby="${id}"] .entry .headline a`);
       const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-      await expect(bar.getByRole("link", { name: `${name} ${hrefs.length}` })).toBeVisible();
+      const { length } = others[`${id}_stories`];
+      await expect(bar.getByRole("link", { name: `${name} ${length}`, exact: true })).toBeVisible();
+      const covered = length - hrefs.length;
+      const label = `${covered} ${covered === 1 ? "story" : "stories"} covered in Top Strategic Insights`;
+      if (covered > 0) await expect(page.getByText(label, { exact: true })).toBeVisible();
       expect(hrefs.filter((href) => cited.has(Number(/\d+/.exec(href)?.[0])))).toEqual([]);
     }
-    await expect(page.getByText("Covered in Top Strategic Insights").first()).toBeVisible();
+    await expect(page.getByText("covered in Top Strategic Insights").first()).toBeVisible();
   });
 
   test("that does not exist is not found", async ({ page }) => {

@@ -5,14 +5,7 @@ import { Section } from "@/app/_ui/section";
 import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
 import { getBrand } from "@/lib/brand/data";
 import { storiesOf } from "@/lib/briefings/rules";
-import {
-  briefingTitle,
-  COVERED_LABEL,
-  coveringInsight,
-  groundingsOf,
-  SECTION_LABELS,
-  storyTitle,
-} from "@/lib/briefings/rules-labels";
+import { briefingTitle, coveringInsight, groundingsOf, SECTION_LABELS, storyTitle } from "@/lib/briefings/rules-labels";
 import { datesOf, shownStories } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
@@ -73,7 +66,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         </h1>
         <UntranslatedNote stories={storiesOf(briefing)} />
       </header>
-      <SectionBar sections={sectionsOf(briefing, shown)} />
+      <SectionBar sections={sectionsOf(briefing)} />
       <StaticContent id="briefing-content">
         <DatesAhead briefing={briefing} />
         <Stories
@@ -116,14 +109,14 @@ function printedAt(path: string) {
   return { [PRINTED_ADDRESS]: addressOf(path) };
 }
 
-/** The briefing's sections in page order, without an empty list of dates, with the number of entries each shows. */
-function sectionsOf(briefing: Briefing, shown: ReturnType<typeof shownStories>) {
+/** The briefing's sections in page order, without an empty list of dates, with their sizes: those of lists and search results. */
+function sectionsOf(briefing: Briefing) {
   const dates = datesOf(briefing).length;
   return [
     ...(dates > 0 ? [{ id: "dates", name: t("Dates"), count: dates }] : []),
-    { id: "insights", name: t("Insights"), count: shown.top_insights.length },
-    { id: "week", name: t("Week"), count: shown.week_stories.length },
-    { id: "day", name: t("Day"), count: shown.day_stories.length },
+    { id: "insights", name: t("Insights"), count: briefing.top_insights.length },
+    { id: "week", name: t("Week"), count: briefing.week_stories.length },
+    { id: "day", name: t("Day"), count: briefing.day_stories.length },
     { id: "references", name: t("Sources"), count: briefing.articles.length },
   ];
 }
@@ -164,10 +157,15 @@ function Stories({ id, title, empty, stories, shown, ...context }: StoriesProps)
 /** Links to the insights above that cover a section's stories. */
 function Covered({ stories, insights }: { stories: Story[]; insights: Story[] }) {
   const covering = insights.filter((insight) => coveredBy(insight, stories, insights).length > 0);
+  const count = stories.filter((story) => coveringInsight(story, insights)).length;
   if (covering.length === 0) return null;
   return (
     <div className="border-t border-line py-5 text-sm">
-      <p className="label">{t(COVERED_LABEL)}</p>
+      <p className="label">
+        {count === 1
+          ? t("{count} story covered in Top Strategic Insights", { count })
+          : t("{count} stories covered in Top Strategic Insights", { count })}
+      </p>
       <ul className="mt-2 grid gap-1">
         {covering.map((insight) => (
           <li key={insight.id}>

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { loadBriefing } from "@/app/_components/briefing/load-briefing";
 import { CARD_SIZE, renderCard } from "@/app/_seo/card";
+import { storyCount } from "@/lib/briefings/rules";
 import { briefingTitle } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 
@@ -11,11 +12,10 @@ export const alt = "The briefing's title and date";
 
 export default async function BriefingCard({ params }: { params: Promise<{ summaryId: string }> }) {
   const briefing = (await loadBriefing(params)) ?? notFound();
-  const { top_insights, week_stories, day_stories, generated_at } = briefing;
   return renderCard({
     title: briefingTitle(briefing),
     kicker: t("The briefing"),
-    date: generated_at,
-    count: top_insights.length + week_stories.length + day_stories.length,
+    date: briefing.generated_at,
+    count: storyCount(briefing),
   });
 }

@@ -104,6 +104,9 @@ export const SPANISH: SpanishTexts = {
   Sources: "Fuentes",
   Related: "Relacionadas",
   "Covered in Top Strategic Insights": "Tratada en los principales análisis estratégicos",
+  "{count} story covered in Top Strategic Insights": "{count} noticia tratada en los principales análisis estratégicos",
+  "{count} stories covered in Top Strategic Insights":
+    "{count} noticias tratadas en los principales análisis estratégicos",
   "Dates Ahead": "Próximas fechas",
   "Dates ahead": "Próximas fechas",
   "Add to calendar": "Agregar al calendario",
