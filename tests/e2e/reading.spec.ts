@@ -378,6 +378,21 @@ for (const width of [320, 390, 1280]) {
   });
 }
 
+test("the digest's name is whole at 320 pixels, as at a zoom of 400 %", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/archive");
+  const name = page.getByRole("banner").getByText("Cooperative News Digest");
+  const { isCut, lines } = await name.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild ?? element, 0);
+    range.setEnd(element.firstChild ?? element, "Cooperative".length);
+    return { isCut: element.scrollHeight > element.clientHeight + 1, lines: range.getClientRects().length };
+  });
+  expect({ isCut, lines }).toEqual({ isCut: false, lines: 1 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+});
+
 test("nothing is refused by the page's own policy, and nothing fails on it", async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -24,14 +24,15 @@ export async function SiteHeader({ plain = false, edition = null }: Props) {
     <header className="border-b border-line print:hidden">
       <div className="page flex min-h-16 items-center gap-1 md:gap-4">
         <a
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-lg/tight font-headline no-underline"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-lg/tight font-headline no-underline max-[22rem]:text-base/tight"
           href={localPath(editionPath(edition))}
         >
           <BrandLogo brand={brand} alt={plain ? t("Home") : ""} />
-          {plain ? null : <span className="line-clamp-2 min-w-0">{edition?.title ?? brand.digest_title}</span>}
+          {plain ? null : <span className="line-clamp-2 min-w-0 max-[22rem]:line-clamp-3">{edition?.title ?? brand.digest_title}</span>}
         </a>
         <Button look="quiet" className="px-3 md:hidden" popoverTarget="site-nav">
-          <Icon name="menu" /> {t("Menu")}
+          {/* At 320 px the digest's name needs the place. */}
+          <Icon name="menu" /> <span className="max-[22rem]:sr-only">{t("Menu")}</span>
         </Button>
         {/* Below 768 px a popover, which works without JavaScript; from there on a row. */}
         <nav
