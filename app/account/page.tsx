@@ -40,7 +40,7 @@ export default async function Account({ searchParams }: { searchParams: Promise<
   ]);
   const hasFactor = factor?.is_confirmed ?? false;
   return (
-    <FullScreenFrame>
+    <FullScreenFrame isPersonal>
       <SignedIn userId={reader.id}>
         <div className="grid max-w-text content-start gap-10 py-head">
           <h1 className="text-display">{t("Account")}</h1>
@@ -146,7 +146,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 
 function Deleted() {
   return (
-    <FullScreenNotice title={t("Your account was deleted")}>
+    <FullScreenNotice isPersonal title={t("Your account was deleted")}>
       <p>{t("You are signed out, and no more mail is sent to you.")}</p>
     </FullScreenNotice>
   );
@@ -154,7 +154,7 @@ function Deleted() {
 
 function PasswordNeeded() {
   return (
-    <FullScreenNotice title={t("Account")} action={t("Go to Login")} href="/?login">
+    <FullScreenNotice isPersonal title={t("Account")} action={t("Go to Login")} href="/?login">
       <p>{t("You’re signed in through an email link. Log in with your password to see your account.")}</p>
     </FullScreenNotice>
   );

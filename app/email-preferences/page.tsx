@@ -28,7 +28,7 @@ export default async function EmailPreferences({ searchParams }: { searchParams:
   const action =
     token === null ? "/api/email_preferences" : `/api/email_preferences?token=${encodeURIComponent(token)}`;
   return (
-    <FullScreenFrame>
+    <FullScreenFrame isPersonal>
       <div className="max-w-text py-head">
         <h1 className="text-display">{t("Email Preferences")}</h1>
         <p className="mt-3 text-lg text-soft">
@@ -51,6 +51,7 @@ async function findOwner(token: string | null) {
 function BadLink({ signedOut }: { signedOut: boolean }) {
   return (
     <FullScreenNotice
+      isPersonal
       title={t(signedOut ? "Email Preferences" : "This link is not valid")}
       action={t("Go to Login")}
       href="/?login"

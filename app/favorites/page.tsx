@@ -21,7 +21,7 @@ export function generateMetadata(): Metadata {
 export default async function Favorites() {
   const loaded = await load();
   return (
-    <FullScreenFrame>
+    <FullScreenFrame isPersonal>
       <header className="pt-head pb-6">
         <h1 id="favorites" tabIndex={-1} className="text-display">
           {t("MY FAVORITES")}

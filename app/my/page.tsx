@@ -41,7 +41,7 @@ export default async function MyBriefing({ searchParams }: Props) {
   const { own, briefing } = await load(reader, chosen);
   if (!briefing) return chosen === undefined ? <NoneYet /> : <NotFound />;
   return (
-    <FullScreenFrame>
+    <FullScreenFrame isPersonal>
       <div className="flex items-center justify-between gap-3 print:hidden">
         <p className="text-sm text-muted">{t("Private: only you and admins can read this briefing.")}</p>
         <PrintButton />
@@ -80,7 +80,7 @@ function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
 
 function NoneYet() {
   return (
-    <FullScreenNotice title={t("My briefing")} action={t("Read the latest briefing")}>
+    <FullScreenNotice isPersonal title={t("My briefing")} action={t("Read the latest briefing")}>
       <p>{t("You have no briefing of your own yet. Ask an admin to set up queries for you.")}</p>
     </FullScreenNotice>
   );
@@ -88,7 +88,7 @@ function NoneYet() {
 
 function NotFound() {
   return (
-    <FullScreenNotice title={t("Briefing Not Found")} action={t("My briefing")} href="/my">
+    <FullScreenNotice isPersonal title={t("Briefing Not Found")} action={t("My briefing")} href="/my">
       <p>{t("It does not exist, or it belongs to another user.")}</p>
     </FullScreenNotice>
   );
@@ -96,7 +96,7 @@ function NotFound() {
 
 function PasswordNeeded() {
   return (
-    <FullScreenNotice title={t("My briefing")} action={t("Go to Login")} href="/?login">
+    <FullScreenNotice isPersonal title={t("My briefing")} action={t("Go to Login")} href="/?login">
       <p>{t("You’re signed in through an email link. Log in with your password to read your own briefing.")}</p>
     </FullScreenNotice>
   );

@@ -84,6 +84,21 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Password")).toHaveValue("");
   });
 
+  test("someone signed in sees so on pages of their own, and logs out there", async ({ page }) => {
+    await signIn(page);
+    const nav = page.getByRole("navigation", { name: "Main" });
+    for (const address of ["/favorites", "/my", "/email-preferences", "/account"]) {
+      await page.goto(address);
+      await expect(nav.getByRole("link", { name: "Admin Panel" }), address).toBeVisible();
+      await expect(nav.getByRole("link", { name: "Login" }), address).toHaveCount(0);
+    }
+    await nav.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/favorites");
+    await expect(page.getByText("Please log in to view your favorites")).toBeVisible();
+    await expect(nav.getByRole("link", { name: "Login" })).toBeVisible();
+  });
+
   test("the locations are readable", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin?tab=locations");

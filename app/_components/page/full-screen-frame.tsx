@@ -25,9 +25,11 @@ export function Withdrawn({ title, notice }: { title: string; notice: string }) 
   );
 }
 
-export function FullScreenNotice({ action = t("Return to Home"), ...notice }: NoticeProps) {
+type NoticePage = NoticeProps & Pick<FrameProps, "isPersonal">;
+
+export function FullScreenNotice({ action = t("Return to Home"), isPersonal = false, ...notice }: NoticePage) {
   return (
-    <FullScreenFrame>
+    <FullScreenFrame isPersonal={isPersonal}>
       <Notice action={action} {...notice} />
     </FullScreenFrame>
   );
@@ -36,13 +38,15 @@ export function FullScreenNotice({ action = t("Return to Home"), ...notice }: No
 type FrameProps = {
   /** Null is the default edition. */
   edition?: Edition | null;
+  /** Whether the page is rendered for its reader alone. */
+  isPersonal?: boolean;
   children: ReactNode;
 };
 
-export function FullScreenFrame({ edition = null, children }: FrameProps) {
+export function FullScreenFrame({ edition = null, isPersonal = false, children }: FrameProps) {
   return (
     <>
-      <SiteHeader edition={edition} />
+      <SiteHeader edition={edition} isPersonal={isPersonal} />
       <main id="main" className="page pt-4" tabIndex={-1}>
         {children}
       </main>

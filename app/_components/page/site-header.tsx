@@ -1,3 +1,4 @@
+import { currentReader } from "@/app/_http/page";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { getBrand } from "@/lib/brand/data";
@@ -15,11 +16,13 @@ type Props = {
   plain?: boolean;
   /** Null is the default edition. */
   edition?: Edition | null;
+  /** Whether the page is rendered for its reader alone; then the links are right without JavaScript. */
+  isPersonal?: boolean;
 };
 
 /** The bar at the top of every public page. */
-export async function SiteHeader({ plain = false, edition = null }: Props) {
-  const brand = await getBrand();
+export async function SiteHeader({ plain = false, edition = null, isPersonal = false }: Props) {
+  const [brand, viewer] = await Promise.all([getBrand(), isPersonal ? knownViewer() : undefined]);
   return (
     <header className="border-b border-line print:hidden">
       <div className="page flex min-h-16 items-center gap-1 md:gap-4">
@@ -28,7 +31,11 @@ export async function SiteHeader({ plain = false, edition = null }: Props) {
           href={localPath(editionPath(edition))}
         >
           <BrandLogo brand={brand} alt={plain ? t("Home") : ""} />
-          {plain ? null : <span className="line-clamp-2 min-w-0 max-[22rem]:line-clamp-3">{edition?.title ?? brand.digest_title}</span>}
+          {plain ? null : (
+            <span className="line-clamp-2 min-w-0 max-[22rem]:line-clamp-3">
+              {edition?.title ?? brand.digest_title}
+            </span>
+          )}
         </a>
         <Button look="quiet" className="px-3 md:hidden" popoverTarget="site-nav">
           {/* At 320 px the digest's name needs the place. */}
@@ -41,11 +48,21 @@ export async function SiteHeader({ plain = false, edition = null }: Props) {
           popover="auto"
           aria-label={t("Main")}
         >
-          <ViewerNav archive={localPath(editionPath(edition, "/archive"))} />
+          <ViewerNav archive={localPath(editionPath(edition, "/archive"))} viewer={viewer} />
           <LanguageLinks />
         </nav>
         <ThemeToggle className="-mr-3" />
       </div>
     </header>
   );
+}
+
+/** What the links depend on. If the database cannot say, the browser asks. */
+async function knownViewer() {
+  try {
+    const reader = await currentReader();
+    return reader && { is_admin: reader.is_admin, master_query: reader.master_query };
+  } catch {
+    return undefined;
+  }
 }

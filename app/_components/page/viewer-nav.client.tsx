@@ -11,12 +11,18 @@ import type { User } from "@/lib/users/types";
 /** As wide as 'Logout', so replacing 'Login' with it causes no layout shift. */
 const ACCOUNT_LINK = "md:min-w-20 md:justify-end";
 
+type Props = {
+  archive: string;
+  /** The user as the server knows it, null for a visitor. Cached pages do not say. */
+  viewer: Pick<User, "is_admin" | "master_query"> | null | undefined;
+};
+
 /**
  * The navigation links. Cached pages are the same for everyone, so the browser requests the signed-in user. Links for signed-in users come
  * first: the row is right-aligned, so adding them does not move the others.
  */
-export function ViewerNav({ archive }: { archive: string }) {
-  const [viewer, setViewer] = useState<User | null>();
+export function ViewerNav({ archive, viewer: known }: Props) {
+  const [viewer, setViewer] = useState(known);
   useEffect(() => {
     void getViewer().then(setViewer);
     return watchSessionEnd(() => setViewer(null));
@@ -29,9 +35,19 @@ export function ViewerNav({ archive }: { archive: string }) {
       {viewer ? <a href={localPath("/favorites")}>{t("Favorites")}</a> : null}
       <a href={archive}>{t("Archive")}</a>
       {viewer ? (
-        <button type="button" className={ACCOUNT_LINK} onClick={logOut}>
-          {t("Logout")}
-        </button>
+        <form
+          method="post"
+          action="/api/auth/logout"
+          className={ACCOUNT_LINK}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void logOut();
+          }}
+        >
+          <button type="submit" className="min-h-11 flex-1 text-left md:flex-none">
+            {t("Logout")}
+          </button>
+        </form>
       ) : (
         <a className={`${ACCOUNT_LINK} signed-in:hidden`} href={localPath("/?login")}>
           {t("Login")}

@@ -28,7 +28,7 @@ export default async function TwoFactor() {
   if (reader.signed_in_by !== "password") return <PasswordNeeded bySso={reader.signed_in_by === "sso"} />;
   const [factor, isRequired] = await Promise.all([getSecondFactor(reader.id), lacksSecondFactor(reader)]);
   return (
-    <FullScreenFrame>
+    <FullScreenFrame isPersonal>
       <div className="grid max-w-form content-start gap-6 py-notice">
         <h1 className="text-display">{t(TITLE)}</h1>
         {isRequired ? (
@@ -88,7 +88,7 @@ async function Steps({ secret, username }: { secret: string; username: string })
 
 function PasswordNeeded({ bySso }: { bySso: boolean }) {
   return (
-    <FullScreenFrame>
+    <FullScreenFrame isPersonal>
       <Notice title={t(TITLE)}>
         {bySso ? (
           <p>{t("You signed in through your organization, which checks your second factor itself.")}</p>

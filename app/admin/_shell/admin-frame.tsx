@@ -48,7 +48,7 @@ export async function AdminFrame({ tab, query, children }: Props) {
 
 function AccessDenied({ byLink, toUsers }: { byLink: boolean; toUsers: boolean }) {
   return (
-    <FullScreenNotice title="Access Denied">
+    <FullScreenNotice isPersonal title="Access Denied">
       <p>You don't have permission to access the admin panel.</p>
       {toUsers ? <p>Admin access required.</p> : null}
       {byLink ? (
