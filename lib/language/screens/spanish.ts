@@ -210,6 +210,7 @@ export const SPANISH: SpanishTexts = {
   "Sources of the Insights": "Fuentes de los análisis",
   Article: "Artículo",
   "The whole briefing, with every source": "El boletín completo, con todas las fuentes",
+  Links: "Enlaces",
   "Manage preferences": "Administrar preferencias",
   Unsubscribe: "Cancelar la suscripción",
   "Read the story": "Leer la noticia",

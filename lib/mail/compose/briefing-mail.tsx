@@ -1,4 +1,5 @@
 import "server-only";
+import { Fragment } from "react";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE, COVERED_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
 import type { Letter, MailDate, MailHeadline, MailLink, MailReference, MailSection } from "./letter";
@@ -49,7 +50,7 @@ function Sections({ sections, site }: { sections: MailSection[]; site: string })
       <Rows
         items={[
           ...stories.map((story) => ({ key: story.id, content: <StoryRow story={story} /> })),
-          ...covered.map((insight) => ({ key: insight.id, content: <Covered insight={insight} /> })),
+          ...(covered.length > 0 ? [{ key: "covered", content: <Covered insights={covered} /> }] : []),
           ...(more > 0 ? [{ key: "more", content: <More count={more} site={site} /> }] : []),
         ]}
       />
@@ -57,13 +58,18 @@ function Sections({ sections, site }: { sections: MailSection[]; site: string })
   ));
 }
 
-function Covered({ insight: { title, url } }: { insight: MailLink }) {
+function Covered({ insights }: { insights: MailLink[] }) {
   return (
     <>
       {`${t(COVERED_LABEL)}: `}
-      <To href={url} className="copper" style={LOOK.link}>
-        {title}
-      </To>
+      {insights.map(({ id, title, url }) => (
+        <Fragment key={id}>
+          <br />
+          <To href={url} className="copper" style={LOOK.link}>
+            {title}
+          </To>
+        </Fragment>
+      ))}
     </>
   );
 }

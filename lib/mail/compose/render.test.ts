@@ -124,11 +124,38 @@ test("a story covered by an insight is linked, not repeated", async () => {
   }
 });
 
+test("the stories of a section that insights cover are one entry", async () => {
+  const insights = [21, 22].map((id) => story(id + 10, { type: "insight", article: newsArticle(id), article_id: id }));
+  const week = [21, 22].map((id) => story(id, { type: "week" }));
+  const { html, text } = await mailOf({ ...rich, week_stories: week, top_insights: insights });
+  for (const part of [html, text]) expect(part.match(/Covered in Top Strategic Insights/g)).toHaveLength(1);
+  expect(text).toMatch(
+    /\* Covered in Top Strategic Insights:\n {2}- Cooperative 31 [^[]*\[\d+\]\n {2}- Cooperative 32 [^[]*\[\d+\]\n/,
+  );
+});
+
+test("plain text has each URL once, at the end, under the number that stands where it leads", async () => {
+  const { text } = await mailOf(rich);
+  const [news = "", links = ""] = text.split(/^LINKS$/m);
+  expect(news).not.toContain("https:");
+  const listed = [...links.matchAll(/^\[(\d+)\] +(https:\S+)$/gm)].map(([, number, url]) => ({ number, url }));
+  expect(listed.map(({ number }) => Number(number))).toEqual(listed.map((_, index) => index + 1));
+  expect(new Set(listed.map(({ url }) => url)).size).toBe(listed.length);
+  // The references that insights cite have the first numbers.
+  expect(listed.slice(0, 2).map(({ url = "" }) => new URL(url).searchParams.get("to"))).toEqual([
+    "/article/11",
+    "/article/12",
+  ]);
+  const number = /Read the story: \[(\d+)\]/.exec(news)?.[1];
+  const lead = listed.find((link) => link.number === number);
+  expect(new URL(lead?.url ?? "").searchParams.get("to")).toBe("/story/1?type=day");
+});
+
 test("an upcoming date has its kind, its story's title and its link", async () => {
   const { html, text } = await mailOf(rich);
   const dates = text.slice(text.indexOf("DATES AHEAD"), text.indexOf("STORIES OF THE WEEK"));
   expect(dates).toMatch(
-    /\* December 4, 2026 · Comments due\n {2}Comments are due\n {2}Cooperative 1 restores[\s\S]*\n {2}https:/,
+    /\* December 4, 2026 · Comments due\n {2}Comments are due\n {2}Cooperative 1 restores[\s\S]* \[\d+\]\n/,
   );
   expect(dates).not.toContain("Long past");
   const part = html.slice(html.indexOf("Dates Ahead"), html.indexOf("Stories of the Week"));
@@ -160,7 +187,7 @@ test("headlines of unread articles end a briefing, with their publishers' URLs, 
 test("every link signs the recipient in to a page of the site, or manages the subscription", async () => {
   const { html, text } = await mailOf(rich);
   const linked = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
-  const written = text.split("\n").flatMap((line) => /^\s*(https:\S+)$/.exec(line)?.[1] ?? []);
+  const written = text.split("\n").flatMap((line) => /^(?:\[\d+\] +)?(https:\S+)$/.exec(line)?.[1] ?? []);
   for (const links of [linked, written]) {
     expect(new Set(links.map((link) => new URL(link).origin))).toEqual(new Set(["https://news.example.coop"]));
     const to = links.flatMap((link) => new URL(link).searchParams.get("to") ?? []);
@@ -268,13 +295,13 @@ describe("size", () => {
     expect(more.length).toBeGreaterThan(0);
     expect(html.endsWith("</html>")).toBe(true);
     expect(html).toContain("Unsubscribe");
-    expect(text).toContain("more on the site:");
+    expect(text).toMatch(/more on the site: \[\d+\]/);
   });
 });
 
 test("plain text stays within 72 columns, except URLs", async () => {
   const { text } = await mailOf(rich);
-  const tooLong = text.split("\n").filter((line) => [...line].length > 72 && !/^\s*https:\S+$/.test(line));
+  const tooLong = text.split("\n").filter((line) => [...line].length > 72 && !/^(?:\[\d+\] +)?https:\S+$/.test(line));
   expect(tooLong).toEqual([]);
   expect(text).not.toMatch(/[<>]|&\w+;|\r|\n{4}/);
 });

@@ -1,11 +1,14 @@
 import "server-only";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE, COVERED_LABEL, READING_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
-import type { Letter, MailSection, MailStory } from "./letter";
+import type { Letter, MailReference, MailSection, MailStory } from "./letter";
 
 const COLUMNS = 72;
 
-/** The plain-text part: 72 columns, each URL on its own line. */
+/** A URL's number in the list of links. */
+type Mark = (url: string) => string;
+
+/** The plain-text part: 72 columns. Links are numbers of a list at the end, because a personal link is longer than a line. */
 export function textPart(letter: Letter): string {
   const {
     digest,
@@ -23,36 +26,40 @@ export function textPart(letter: Letter): string {
     org,
     footer,
   } = letter;
-  return [
+  const { mark, list } = numberLinks(references);
+  const news = [
     digest.toUpperCase(),
     `${date} · ${method}`,
     "=".repeat(COLUMNS),
     "",
     ...(title === null ? [] : [...wrap(title), ""]),
-    ...storyLines(lead, ""),
-    ...sections.flatMap((section) => sectionLines(section, site)),
+    ...storyLines(lead, "", mark),
+    ...sections.flatMap((section) => sectionLines(section, site, mark)),
     ...(dates.length > 0 ? heading(t("Dates Ahead")) : []),
     ...dates.flatMap(({ date: day, kind, what, story, url }) => [
       `* ${day} · ${kind}`,
-      ...wrap(what, "  "),
-      ...(story === null ? [] : wrap(story, "  ")),
-      `  ${url}`,
+      ...wrap(story === null ? `${what} ${mark(url)}` : what, "  "),
+      ...(story === null ? [] : wrap(`${story} ${mark(url)}`, "  ")),
       "",
     ]),
-    ...later.flatMap((section) => sectionLines(section, site)),
+    ...later.flatMap((section) => sectionLines(section, site, mark)),
     ...(references.length > 0 ? heading(t("Sources of the Insights")) : []),
-    ...references.flatMap(({ number, title: name, source, url }) => [
-      ...wrap(source ? `${source}: ${name}` : name, "     ", `[${number}] `.padEnd(5)),
-      `     ${url}`,
-      "",
-    ]),
+    ...references.flatMap(({ number, title: name, source }) =>
+      wrap(source ? `${source}: ${name}` : name, "     ", `[${number}] `.padEnd(5)),
+    ),
+    ...(references.length > 0 ? [""] : []),
     ...(also_reported.length > 0 ? [...heading(t(ALSO_REPORTED)), ...wrap(t(ALSO_REPORTED_NOTE)), ""] : []),
     ...also_reported.flatMap(({ title: name, facts, url }) => [
       ...wrap(name, "  ", "* "),
-      ...wrap(facts, "  "),
-      `  ${url}`,
+      ...wrap(`${facts} ${mark(url)}`, "  "),
       "",
     ]),
+  ];
+  return [
+    ...news,
+    ...heading(t("Links")),
+    ...list().map((url, index) => `${`[${index + 1}] `.padEnd(5)}${url}`),
+    "",
     "-".repeat(COLUMNS),
     ...wrap(`${t("The whole briefing, with every source")}:`),
     site,
@@ -71,21 +78,28 @@ export function textPart(letter: Letter): string {
   ].join("\n");
 }
 
-function sectionLines({ title, stories, covered, more }: MailSection, site: string): string[] {
-  const lines = [
+/** Numbers links in order of first use, after the references, whose numbers the insights cite. */
+function numberLinks(references: MailReference[]): { mark: Mark; list: () => string[] } {
+  const urls = references.map(({ url }) => url);
+  const mark = (url: string) => {
+    if (!urls.includes(url)) urls.push(url);
+    return `[${urls.indexOf(url) + 1}]`;
+  };
+  return { mark, list: () => urls };
+}
+
+function sectionLines({ title, stories, covered, more }: MailSection, site: string, mark: Mark): string[] {
+  const links = covered.flatMap((insight) => wrap(`${insight.title} ${mark(insight.url)}`, "    ", "  - "));
+  return [
     ...heading(title),
-    ...stories.flatMap((story) => storyLines(story, "  ")),
-    ...covered.flatMap((insight) => [
-      ...wrap(`${t(COVERED_LABEL)}: ${insight.title}`, "  ", "* "),
-      `  ${insight.url}`,
-      "",
-    ]),
+    ...stories.flatMap((story) => storyLines(story, "  ", mark)),
+    ...(covered.length > 0 ? [...wrap(`${t(COVERED_LABEL)}:`, "  ", "* "), ...links, ""] : []),
+    ...(more > 0 ? [`${t("And {count} more on the site", { count: more })}: ${mark(site)}`, ""] : []),
   ];
-  return more > 0 ? [...lines, `${t("And {count} more on the site", { count: more })}:`, site, ""] : lines;
 }
 
 /** Stories in a section are indented under a bullet; the lead is not. */
-function storyLines(story: MailStory, indent: string): string[] {
+function storyLines(story: MailStory, indent: string, mark: Mark): string[] {
   const { title, update, meaning, meaningLabel, isRead, area, facts, cites, url } = story;
   const takeaway = isRead.takeaway && story.takeaway ? `${t(READING_LABEL)}: ${story.takeaway}` : story.takeaway;
   const heading = isRead.meaning ? `${t(meaningLabel)} (${t(READING_LABEL)})` : t(meaningLabel);
@@ -97,8 +111,7 @@ function storyLines(story: MailStory, indent: string): string[] {
     ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
     ...(meaning ? ["", ...wrap(`${heading}: ${meaning}`, indent), ""] : []),
     ...wrap([...(area ? [area] : []), ...facts].join(" · "), indent),
-    indent ? `${indent}${t("Read")}:` : `${t("Read the story")}:`,
-    `${indent}${url}`,
+    `${indent}${t(indent ? "Read" : "Read the story")}: ${mark(url)}`,
     "",
   ];
 }
