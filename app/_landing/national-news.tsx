@@ -44,13 +44,13 @@ function Day({ day, name, stories, articles, points, pictures, isFirst }: DayPro
   const briefs = others.slice(cards.length);
   return (
     <section
-      className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[10rem_minmax(0,1fr)] print:block"
+      className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)] print:block"
       aria-labelledby={`day-${day}`}
     >
       {/* Not a heading: the stories’ titles below are on the level after the section’s. */}
       <p
         id={`day-${day}`}
-        className="font-serif text-xl font-headline text-soft lg:sticky lg:top-6 lg:self-start print:static print:mb-3 print:break-after-avoid"
+        className="font-serif text-xl font-headline text-soft lg:sticky lg:text-lg/snug lg:top-6 lg:self-start print:static print:mb-3 print:break-after-avoid"
       >
         {name}
       </p>

@@ -49,6 +49,11 @@ export function isMeaningRead({ summary_method }: Pick<Story, "summary_method">)
   return summary_method === "ai";
 }
 
+/** Whether `ai_meaning` is marked as our reading. Below a takeaway that is marked, it is one reading with it. */
+export function isMeaningMarked(story: Pick<Story, "type" | "summary_method">): boolean {
+  return isMeaningRead(story) && !isTakeawayRead(story);
+}
+
 /** Whether the takeaway is our reading: that of an insight a model wrote. Other takeaways are facts. */
 export function isTakeawayRead({ type, summary_method }: Pick<Story, "type" | "summary_method">): boolean {
   return type === "insight" && summary_method === "ai";

@@ -378,6 +378,17 @@ for (const width of [320, 390, 1280]) {
   });
 }
 
+test("the longest date fits on one line beside the landing page's stories", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const day = page.locator("[id^='day-']").first();
+  const lines = await day.evaluate((element) => {
+    element.textContent = "September 28, 2026";
+    return element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight);
+  });
+  expect(Math.round(lines)).toBe(1);
+});
+
 test("the digest's name is whole at 320 pixels, as at a zoom of 400 %", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/archive");

@@ -21,10 +21,10 @@ test.each<[StoryType, SummaryMethod, string]>([
 test.each<[StoryType, SummaryMethod, string, boolean]>([
   ["day", "ai", "Why it matters to co-ops", true],
   ["day", "extractive", "Why it matters to co-ops", false],
-  ["insight", "ai", "What to watch", true],
+  ["insight", "ai", "What to watch", false],
   ["insight", "extractive", "Why it matters to co-ops", false],
 ])(
-  "the meaning of the type %s, method %s, is called '%s', our reading: %s",
+  "the meaning of the type %s, method %s, is called '%s', marked as our reading: %s",
   (type, summary_method, label, isMarked) => {
     const shown = story(1, { type, summary_method, ai_meaning: "Crews could need more poles." });
     const html = renderToStaticMarkup(createElement(StoryParts, { story: shown, articles: [] }));
@@ -32,6 +32,17 @@ test.each<[StoryType, SummaryMethod, string, boolean]>([
     expect(html.includes("Our reading")).toBe(isMarked);
   },
 );
+
+test("an insight's takeaway and what to watch are one reading, marked once, before the facts", () => {
+  const shown = story(1, { type: "insight", summary_method: "ai", ai_meaning: "Crews could need more poles." });
+  const parts = [
+    createElement(TakeWithUpdate, { story: shown }),
+    createElement(StoryParts, { story: shown, articles: [] }),
+  ];
+  const html = parts.map((part) => renderToStaticMarkup(part)).join("");
+  expect(html.match(/Our reading/g)).toHaveLength(1);
+  expect(html.indexOf("What to watch")).toBeLessThan(html.indexOf('class="summary"'));
+});
 
 test.each<[string, string[], string]>([
   ["Power is back.", ["212 poles broke."], "Summary and key points"],

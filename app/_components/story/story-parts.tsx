@@ -1,5 +1,5 @@
 import type { Article, ArticleSource } from "@/lib/articles/types";
-import { isMeaningRead, meaningLabel, sourcesOf } from "@/lib/briefings/rules-labels";
+import { isMeaningMarked, isTakeawayRead, meaningLabel, sourcesOf } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { sourceLanguage } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -23,26 +23,17 @@ type Props = {
 
 /** A story without its takeaway: summary, why it matters, key points, an excerpt, and its other sources. */
 export function StoryParts({ story, articles, citations, search }: Props) {
-  const { ai_summary, ai_key_points, ai_excerpt, ai_meaning, article } = story;
+  const { ai_summary, ai_key_points, ai_excerpt, article } = story;
   const { cited: basis, others } = sourcesOf(story, articles);
-  // An insight is based on several articles: each sentence cites its own.
-  const cited = (text: string) =>
-    citations && story.type === "insight" ? (
-      <CitedText text={text} evidence={story.evidence} citations={citations} search={search} />
-    ) : (
-      markWords(text, search)
-    );
+  const cited = citedIn({ story, citations, search });
+  const meaning = <Meaning {...{ story, citations, search }} />;
+  // A reading follows the takeaway that begins it.
+  const isReadOn = isTakeawayRead(story);
   return (
     <>
+      {isReadOn ? meaning : null}
       {ai_summary ? <p className="summary">{cited(ai_summary)}</p> : null}
-      {ai_meaning ? (
-        <div className="meaning">
-          <p className="label">
-            {t(meaningLabel(story))} {isMeaningRead(story) ? <ReadingMark /> : null}
-          </p>
-          <p>{cited(ai_meaning)}</p>
-        </div>
-      ) : null}
+      {isReadOn ? null : meaning}
       {ai_key_points.length > 0 ? (
         <>
           <p className="label">{t("Key points")}</p>
@@ -58,6 +49,32 @@ export function StoryParts({ story, articles, citations, search }: Props) {
       <Sources label="Also in" sources={others} />
     </>
   );
+}
+
+type TextProps = Omit<Props, "articles">;
+
+/** What to watch, or why it matters to co-ops. */
+export function Meaning(props: TextProps) {
+  const { story } = props;
+  if (!story.ai_meaning) return null;
+  return (
+    <div className="meaning">
+      <p className="label">
+        {t(meaningLabel(story))} {isMeaningMarked(story) ? <ReadingMark /> : null}
+      </p>
+      <p>{citedIn(props)(story.ai_meaning)}</p>
+    </div>
+  );
+}
+
+/** An insight is based on several articles: each sentence cites its own. */
+function citedIn({ story: { type, evidence }, citations, search }: TextProps) {
+  return (text: string) =>
+    citations && type === "insight" ? (
+      <CitedText text={text} evidence={evidence} citations={citations} search={search} />
+    ) : (
+      markWords(text, search)
+    );
 }
 
 function Sources({ label, sources }: { label: string; sources: ArticleSource[] }) {

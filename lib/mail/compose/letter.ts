@@ -6,7 +6,7 @@ import {
   AREA_LABELS,
   DATE_KIND_LABELS,
   groundingsOf,
-  isMeaningRead,
+  isMeaningMarked,
   isTakeawayRead,
   meaningLabel,
   methodLabel,
@@ -37,7 +37,7 @@ export type MailStory = {
   url: string;
   takeaway: string;
   meaning: string | null;
-  /** Whether these two are 'Our reading' rather than facts of the source. */
+  /** Whether these two are marked as 'Our reading' rather than facts of the source. */
   isRead: { takeaway: boolean; meaning: boolean };
   meaningLabel: string;
   area: string | null;
@@ -195,7 +195,7 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
     ...toLink(story, input),
     takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
     meaning: ai_meaning && shortLine(ai_meaning, LONGEST.meaning),
-    isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningRead(story) },
+    isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningMarked(story) },
     meaningLabel: meaningLabel(story),
     area: area && t(AREA_LABELS[area]),
     update: is_update ? shortLine(update_note ?? "", LONGEST.note) : null,
