@@ -312,8 +312,15 @@ for (const width of [390, 1280]) {
     const story = page.locator(".entry:has(.entry-more)").first();
     await expect(story.locator(".take").first()).toBeVisible();
     await expect(story.locator(".entry-body")).toBeHidden();
+    const summary = story.locator(":scope > .summary");
+    const lines = () =>
+      summary.evaluate((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)));
+    expect(await lines()).toBeLessThanOrEqual(2);
+    await summary.evaluate((text) => text.append(" More of it.".repeat(40)));
+    expect(await lines()).toBe(2);
     await story.locator(".entry-more > summary").click();
     await expect(story.locator(".entry-body")).toBeVisible();
+    expect(await lines()).toBeGreaterThan(2);
     await bar.getByRole("link", { name: "Top" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
     const sizeOf = (selector: string) =>

@@ -5,7 +5,14 @@ import { Section } from "@/app/_ui/section";
 import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
 import { getBrand } from "@/lib/brand/data";
 import { storiesOf } from "@/lib/briefings/rules";
-import { briefingTitle, coveringInsight, groundingsOf, SECTION_LABELS, storyTitle } from "@/lib/briefings/rules-labels";
+import {
+  briefingTitle,
+  coveringInsight,
+  groundingsOf,
+  isTakeawayRead,
+  SECTION_LABELS,
+  storyTitle,
+} from "@/lib/briefings/rules-labels";
 import { datesOf, shownStories } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
@@ -29,7 +36,7 @@ import { MethodLabel } from "../story/method-label";
 import { StoryBadge } from "../story/story-badge";
 import { StoryDetails } from "../story/story-details";
 import { StoryMeta } from "../story/story-meta";
-import { partsLabel } from "../story/story-parts";
+import { Meaning, partsLabel } from "../story/story-parts";
 import { UntranslatedNote } from "../story/untranslated-note";
 import { CorrectionNote, ReportLink, TakeWithUpdate } from "../story/update-note";
 import { AlsoReported } from "./also-reported";
@@ -121,10 +128,10 @@ function sectionsOf(briefing: Briefing) {
   ];
 }
 
-/** Insights are shown in full, the head of each next to its body. */
+/** Insights are shown in full: what they mean in a column that stays in view, next to the facts. */
 const INSIGHTS =
-  "entries *:grid *:grid-cols-1 *:gap-x-12 *:gap-y-5 lg:*:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] [&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 [&_.entry-head]:relative lg:[&_.entry-head]:sticky lg:[&_.entry-head]:top-16 lg:[&_.entry-head]:self-start [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:text-ink";
-/** Other stories show headline and takeaway; the rest is collapsed. */
+  "entries *:grid *:grid-cols-1 *:gap-x-12 *:gap-y-5 lg:*:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] [&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 [&_.entry-head]:relative lg:[&_.entry-head]:sticky lg:[&_.entry-head]:top-16 lg:[&_.entry-head]:self-start [&_.entry-head_.meaning]:mt-4 [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:text-ink";
+/** Other stories show headline, takeaway and the beginning of the summary; the rest is collapsed. */
 const OTHERS =
   "entries grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2 *:border-t *:border-line *:py-5 [&_.entry-more]:mt-3 [&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md";
 
@@ -205,6 +212,7 @@ function Entry({ story, picture, briefing, citations, search, isPrivate }: Entry
         </h3>
         <CorrectionNote story={story} />
         <TakeWithUpdate story={story} citations={citations} search={search} />
+        {isTakeawayRead(story) ? <Meaning story={story} citations={citations} search={search} /> : null}
         <StoryMeta story={story}>
           {story.summary_method === briefing.summary_method ? null : (
             <MethodLabel id={`method-${story.id}`} method={story.summary_method} groundings={[story.grounding]} />
@@ -238,7 +246,7 @@ function EntryBody({ story, picture, briefing, citations, search, isPrivate }: E
   const body = (
     <div className="entry-body">
       {picture ? <Picture picture={picture} /> : null}
-      <StoryDetails story={story} articles={briefing.articles} citations={citations} search={search} />
+      <StoryDetails story={restOf(story)} articles={briefing.articles} citations={citations} search={search} />
       <EvidenceList story={story} citations={citations} />
       {isPrivate ? null : <ReportLink className="report" articleId={story.article_id} />}
     </div>
@@ -247,9 +255,22 @@ function EntryBody({ story, picture, briefing, citations, search, isPrivate }: E
   const { ai_summary, ai_meaning, ai_key_points, ai_excerpt } = story;
   const text = [ai_summary, ai_meaning, ...ai_key_points, ai_excerpt].join(" ");
   return (
-    <details className="entry-more" open={hasMatch(text, search)}>
-      <summary className="disclosure">{partsLabel(story)}</summary>
-      {body}
-    </details>
+    <>
+      {ai_summary ? (
+        <p className="summary mt-3 line-clamp-2 has-[+[open]]:line-clamp-none print:line-clamp-none">
+          {markWords(ai_summary, search)}
+        </p>
+      ) : null}
+      <details className="entry-more" open={hasMatch(text, search)}>
+        <summary className="disclosure">{partsLabel(restOf(story))}</summary>
+        {body}
+      </details>
+    </>
   );
+}
+
+/** The story without what its entry shows above: what to watch beside an insight's facts, the summary of another story. */
+function restOf(story: Story): Story {
+  if (story.type !== "insight") return { ...story, ai_summary: "" };
+  return isTakeawayRead(story) ? { ...story, ai_meaning: null } : story;
 }
