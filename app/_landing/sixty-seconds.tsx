@@ -9,7 +9,7 @@ import type { Briefing } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { hostOf } from "@/lib/language/hosts";
-import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
+import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   idsByRelevance: number[];
 };
 
-/** The newest briefing in three to five sentences, each of which links to its story. */
+/** The newest briefing in three to five titles, each of which links to its story. */
 export function SixtySeconds({ briefing, idsByRelevance }: Props) {
   if (!briefing)
     return <Empty title={t("No briefing yet")}>{t("The first one appears here as soon as it is ready.")}</Empty>;
@@ -48,16 +48,16 @@ export function SixtySeconds({ briefing, idsByRelevance }: Props) {
   );
 }
 
-function BriefItem({ brief: { story, sentence } }: { brief: Brief }) {
+function BriefItem({ brief: { story, title } }: { brief: Brief }) {
   const { article, article_id, type } = story;
   return (
     <li className="relative border-t border-line py-1.5 pl-7 lg:py-2 [counter-increment:brief] before:absolute before:left-0 before:font-serif before:text-xl/snug before:text-accent before:content-[counter(brief)]">
       <a
-        className={`${pageLanguage() === "en" ? "line-clamp-3" : "line-clamp-4"} text-sm/snug no-underline decoration-accent hover:underline sm:line-clamp-none`}
+        className="block text-sm/snug no-underline decoration-accent hover:underline"
         href={localPath(`/story/${article_id}?type=${type}`)}
         lang={story.language}
       >
-        {unbroken(sentence)}
+        {unbroken(title)}
       </a>
       <p className="text-xs/snug text-muted">{article.source ?? hostOf(article.url)}</p>
     </li>

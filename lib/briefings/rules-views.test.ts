@@ -13,44 +13,43 @@ import {
 
 const taking = (id: number, ai_takeaway_text: string, given: Partial<Story> = {}) =>
   story(id, { ai_takeaway_text, ...given });
-const sentencesOf = (sections: Parameters<typeof briefingOf>[0], byRelevance: number[] = []) =>
-  sixtySeconds(briefingOf(sections), byRelevance).map(({ sentence }) => sentence);
+const titled = (id: number, ai_takeaway_title: string, given: Partial<Story> = {}) =>
+  story(id, { ai_takeaway_title, ...given });
+const titlesOf = (sections: Parameters<typeof briefingOf>[0], byRelevance: number[] = []) =>
+  sixtySeconds(briefingOf(sections), byRelevance).map(({ title }) => title);
 
-test("insights come first, each as its first sentence", () => {
-  const insight = [1, 2, 3, 4, 5, 6].map((id) => taking(id, `Insight ${id} ends here. More follows.`));
-  expect(sentencesOf({ insight, day: [taking(9, "Another story.")] })).toEqual(
-    [1, 2, 3, 4, 5].map((id) => `Insight ${id} ends here.`),
+test.each(["ai", "extractive"] as const)("insights come first, by their titles: %s", (summary_method) => {
+  const insight = [1, 2, 3, 4, 5, 6].map((id) => titled(id, `Insight ${id}`, { summary_method }));
+  expect(titlesOf({ insight, day: [titled(9, "Another story")] })).toEqual(
+    [1, 2, 3, 4, 5].map((id) => `Insight ${id}`),
   );
 });
 
-test("an insight whose takeaway is our reading is summed up by its title, which is a fact", () => {
-  const given = { ai_takeaway_title: "NRC weighs a transfer", type: "insight", summary_method: "ai" } as const;
-  expect(sentencesOf({ insight: [taking(1, "Cooperatives may gain.", given)] })).toEqual(["NRC weighs a transfer"]);
-});
-
 test("long insights leave room for only three", () => {
-  const insight = [1, 2, 3, 4].map((id) => taking(id, `Insight ${id} ${"goes on ".repeat(20)}to its end.`));
-  expect(sentencesOf({ insight })).toHaveLength(3);
+  const insight = [1, 2, 3, 4].map((id) => titled(id, `Insight ${id} ${"goes on ".repeat(20)}to its end.`));
+  expect(titlesOf({ insight })).toHaveLength(3);
 });
 
 test("five insights of usual length all fit", () => {
-  const insight = [1, 2, 3, 4, 5].map((id) => taking(id, `Insight ${id} ${"goes on ".repeat(11)}to its end.`));
-  expect(sentencesOf({ insight })).toHaveLength(5);
+  const insight = [1, 2, 3, 4, 5].map((id) => titled(id, `Insight ${id} ${"goes on ".repeat(11)}to its end.`));
+  expect(titlesOf({ insight })).toHaveLength(5);
 });
 
 test("with too few insights the most relevant stories follow, none about an article already covered", () => {
   const passage = { sentence: "x", article_id: 8, start: 0, end: 1, passage: "x", paragraph: 1 };
   const sections = {
-    insight: [taking(1, "The insight.", { evidence: [passage] })],
-    week: [taking(7, "Most relevant."), taking(8, "Told by the insight.")],
-    day: [taking(5, "Least relevant."), taking(6, "Second."), taking(17, "A copy.", { article: newsArticle(7) })],
+    insight: [titled(1, "The insight.", { evidence: [passage] })],
+    week: [titled(7, "Most relevant."), titled(8, "Told by the insight.")],
+    day: [titled(5, "Least relevant."), titled(6, "Second."), titled(17, "A copy.", { article: newsArticle(7) })],
   };
-  expect(sentencesOf(sections, [8, 7, 17, 6, 5])).toEqual(["The insight.", "Most relevant.", "Second."]);
+  expect(titlesOf(sections, [8, 7, 17, 6, 5])).toEqual(["The insight.", "Most relevant.", "Second."]);
 });
 
-test("a story without a takeaway is summed up by its title, and an empty briefing has no sentences", () => {
-  expect(sentencesOf({ day: [taking(1, "", { ai_takeaway_title: "Rates rise" })] })).toEqual(["Rates rise"]);
-  expect(sentencesOf({})).toEqual([]);
+test("a story without a title has its article's, and an empty briefing has none", () => {
+  expect(titlesOf({ day: [titled(1, "", { article: newsArticle(1, { title: "Rates rise" }) })] })).toEqual([
+    "Rates rise",
+  ]);
+  expect(titlesOf({})).toEqual([]);
 });
 
 test("the reading time counts every story's words once", () => {

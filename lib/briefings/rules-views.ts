@@ -1,7 +1,7 @@
 import { AREAS, type Area, type StoryType } from "@/db/enums";
 import { splitSentences } from "@/lib/language/sentences";
 import { storiesOf } from "./rules";
-import { coveringInsight, isTakeawayRead, storyTitle } from "./rules-labels";
+import { coveringInsight, storyTitle } from "./rules-labels";
 import type { DateAhead, Sections, Story } from "./types";
 
 /** The landing page shows this many local stories (spec 9). */
@@ -88,20 +88,20 @@ export function frontPageAreas(briefing: Sections): { area: Area; count: number 
   });
 }
 
-/** A story in one sentence. */
-export type Brief = { story: Story; sentence: string };
+/** A story in one sentence: its title, which says what happened, is never a reading, and is short enough to be shown in full. */
+export type Brief = { story: Story; title: string };
 
 const FEWEST = 3;
 const MOST = 5;
-/** More sentences than three must fit in this length, so that all of them fit on a laptop's first screen. */
+/** More titles than three must fit in this length, so that all of them fit on a laptop's first screen. */
 const MAX_CHARACTERS = 900;
-/** What a sentence's source line and border take up, in characters of text. */
+/** What a title's source line and border take up, in characters of text. */
 const SOURCE_CHARACTERS = 60;
 /** Silent reading of nonfiction: Brysbaert, "How many words do we read per minute?" (2019). */
 const WORDS_PER_MINUTE = 238;
 
 /**
- * 'In 60 seconds': the insights in one sentence each, completed with the most relevant other stories if there are fewer than
+ * 'In 60 seconds': the insights by their titles, completed with the most relevant other stories if there are fewer than
  * three. `byRelevance` is the briefing's story ids, most relevant first.
  */
 export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[] {
@@ -114,21 +114,14 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
   let length = 0;
   for (const story of [...top_insights, ...others]) {
     if (briefs.length >= (story.type === "insight" ? MOST : FEWEST)) break;
-    const sentence = sentenceOf(story);
-    if (sentence === "" || covered.has(story.article_id)) continue;
-    length += sentence.length + SOURCE_CHARACTERS;
+    const title = storyTitle(story, "");
+    if (title === "" || covered.has(story.article_id)) continue;
+    length += title.length + SOURCE_CHARACTERS;
     if (briefs.length >= FEWEST && length > MAX_CHARACTERS) break;
-    briefs.push({ story, sentence });
+    briefs.push({ story, title });
     for (const id of [story.article_id, ...story.evidence.map(({ article_id }) => article_id)]) covered.add(id);
   }
   return briefs;
-}
-
-/** The title says what happened where the takeaway is the digest's reading of it. */
-function sentenceOf(story: Story): string {
-  const { ai_takeaway_text, ai_takeaway_title } = story;
-  if (isTakeawayRead(story)) return ai_takeaway_title;
-  return splitSentences(ai_takeaway_text)[0]?.text ?? ai_takeaway_title;
 }
 
 /**

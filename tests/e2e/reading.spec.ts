@@ -50,6 +50,7 @@ test.describe("the landing page", () => {
       for (const [index, item] of (await items.all()).entries()) {
         await expect(item.getByRole("link")).toHaveAttribute("href", /^\/story\/\d+\?type=(insight|week|day)$/);
         await expect(item.getByRole("link")).toBeVisible();
+        expect(await item.getByRole("link").evaluate((link) => link.scrollHeight - link.clientHeight)).toBeLessThan(2);
         if (index < 3 || width > 1000) await expect(item.getByRole("link")).toBeInViewport({ ratio: 1 });
       }
     });
