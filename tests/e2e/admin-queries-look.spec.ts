@@ -92,6 +92,9 @@ test("below 768 px every row is a card, and nothing is wider than the screen", a
     await page.setViewportSize({ width, height: 900 });
     expect((await cell("Query")).y).toBe((await cell("Max")).y);
     await expect(page.getByRole("columnheader", { name: "Query" })).toBeVisible();
+    // The buttons do not take a second line.
+    expect((await page.locator("tbody tr").first().boundingBox())?.height).toBeLessThan(60);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   const fold = page.getByRole("button", { name: "storm Any time · https://example.com/a/very/long" });

@@ -25,7 +25,7 @@ export function Tool({ className = "", ...rest }: ComponentProps<"button">) {
     <button
       {...rest}
       type="button"
-      className={`grid size-11 flex-none place-items-center rounded-md text-lg text-muted hover:bg-accent-wash hover:text-accent off:cursor-not-allowed off:bg-transparent off:text-muted/55 md:size-10 ${className}`}
+      className={`grid size-11 flex-none place-items-center rounded-md text-lg text-muted hover:bg-accent-wash hover:text-accent off:cursor-not-allowed off:bg-transparent off:text-muted/55 md:size-10 md:max-[56rem]:w-8 ${className}`}
     />
   );
 }

@@ -58,7 +58,7 @@ export function QueryTable({ rows, fault, places, store, onPreview }: Props) {
               <th
                 key={name}
                 scope="col"
-                className="py-2.5 pl-2.75 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-11.5 nth-last-2:pr-4.75 nth-last-2:text-right"
+                className="overflow-hidden py-2.5 pl-2.75 text-left text-xs font-semibold text-ellipsis whitespace-nowrap text-muted first:pl-11.5 nth-last-2:pr-4.75 nth-last-2:text-right"
               >
                 {name}
               </th>
