@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { CandidateStatus } from "@/db/enums";
 import { runCandidates, runSearches } from "@/db/schema/index";
 import { isOfEdition } from "@/lib/briefings/data";
 import { type Db, db, single } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
-import { candidateStatuses, type FoundCounts, isWalled } from "./rules";
+import { candidateStatuses, isWalled } from "./rules";
 import type { Run, StageOutcome } from "./types";
 
 export type Candidate = typeof runCandidates.$inferSelect;
@@ -53,24 +54,6 @@ export async function listFoundArticles(id: string, conn: Db = db()): Promise<nu
   const { run_id, article_id } = runCandidates;
   const rows = await conn.selectDistinct({ article_id }).from(runCandidates).where(eq(run_id, id));
   return rows.flatMap((row) => row.article_id ?? []);
-}
-
-/** Counts a run's candidates like its report: an article found by several queries is counted once for each. */
-export async function countCandidates(id: string, conn: Db = db()): Promise<FoundCounts> {
-  const { run_id, status } = runCandidates;
-  const stored = inArray(
-    status,
-    candidateStatuses(({ isStored }) => isStored),
-  );
-  const [row] = await conn
-    .select({
-      found: count(),
-      readable: sql<number>`count(*) filter (where ${stored})::int`,
-      outside: sql<number>`count(*) filter (where ${eq(status, "outside")})::int`,
-    })
-    .from(runCandidates)
-    .where(eq(run_id, id));
-  return row ?? { found: 0, readable: 0, outside: 0 };
 }
 
 const LEDE_LENGTH = 2_000;
@@ -130,6 +113,32 @@ const unpublishedIn = (edition: number | null) => sql`(
     select 1 from story_articles x join stories s on s.id = x.story_id join briefings b on b.id = s.briefing_id
     where x.article_id = a.id and s.type <> 'insight' and b.waiting_since is null and ${isOfEdition(edition)}))`;
 
+/** Whether article `a` is in no briefing yet that this run's readers know: the edition's, or for a private run, the user's own. */
+const isUnpublished = ({ user_id, edition_id, is_private }: RunInput) => sql`
+  case when ${is_private} then not exists (
+    select 1 from private_briefings p
+    where p.user_id = ${user_id} and p.stories @> jsonb_build_array(jsonb_build_object('article_id', a.id)))
+  else ${unpublishedIn(edition_id)} end`;
+
+/** The final result of an article a run found. `article_id` is null if it was not stored. */
+export type FoundArticle = { article_id: number | null; status: CandidateStatus; is_published: boolean };
+
+/** The order in which the statuses of one article's candidates decide its result. */
+const DECISIVE: CandidateStatus[] = ["new", "blocked", "no_text", "duplicate", "outside", "found", "fetched", "chosen"];
+
+/** The articles a run found, each once even if several queries or links led to it. */
+export async function listFoundOnce(run: RunInput, conn: Db = db()): Promise<FoundArticle[]> {
+  return conn.execute<FoundArticle>(sql`
+    with candidates as (
+      select status, max(article_id) over (partition by canonical_url) as article_id, canonical_url
+      from run_candidates where run_id = ${run.id} and (status <> 'duplicate' or article_id is not null)
+    )
+    select distinct on (coalesce(c.article_id::text, c.canonical_url)) c.article_id, c.status,
+      a.id is not null and not (${isUnpublished(run)}) as is_published
+    from candidates c left join articles a on a.id = c.article_id
+    order by coalesce(c.article_id::text, c.canonical_url), array_position(${sql.param(DECISIVE)}::text[], c.status)`);
+}
+
 /**
  * The articles a run's briefing is chosen from: those it found, and those that earlier runs of the same user found in the last week, so that
  * a failed run loses nothing. Articles of this run up to 31 days old may become insights. Empty if all of them were in an earlier completed
@@ -159,10 +168,7 @@ export async function listPool(run: RunInput, conn: Db = db()): Promise<PoolArti
       and (a.date is null or a.date <= ${asOf} + case when now() - ${asOf} > interval '1 hour' then interval '0' else interval '1 hour' end)
       and (a.date > ${asOf} - interval '7 days'
         or (seen.position is not null and (a.date is null or a.date > ${asOf} - interval '31 days')))
-      and case when ${run.is_private} then not exists (
-        select 1 from private_briefings p
-        where p.user_id = ${run.user_id} and p.stories @> jsonb_build_array(jsonb_build_object('article_id', a.id)))
-      else ${unpublishedIn(run.edition_id)} end
+      and ${isUnpublished(run)}
     )
     select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
     from pool where exists (select 1 from pool where fresh) order by id`);

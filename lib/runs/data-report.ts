@@ -78,6 +78,12 @@ const storyOfCandidate = sql`lateral (
   where p.run_id = r.id and c.article_id in (s.article_id, x.article_id)
   order by is_own desc, title limit 1)`;
 
+/** Another candidate of the run with the same article as the duplicate `c`, by its query. Null if an earlier run stored the article. */
+const twinOfDuplicate = sql`(
+  select case when o.position = c.position then 'same_query' else 'other_query' end from run_candidates o
+  where c.status = 'duplicate' and o.run_id = c.run_id and o.article_id = c.article_id and o.status <> 'duplicate'
+  order by o.position <> c.position limit 1)`;
+
 /** A page of the candidates that have no story of their own, by query. Null if there is no such run. Excludes candidates that may still be used. */
 export async function listUnusedCandidates(
   _admin: Admin,
@@ -95,13 +101,15 @@ export async function listUnusedCandidates(
       or (r.finished_at is not null and (c.status = any (${statuses("after_run")})
         or (c.status = any (${statuses("unpublished")}) and t.is_own is not true))))`;
   const { total } = single(await conn.execute<{ total: number }>(sql`select count(*)::int as total ${unused}`));
-  const rows = await conn.execute<UnusedCandidate & { own_reason: string | null; covered_by: string | null }>(sql`
+  type Texts = { own_reason: string | null; covered_by: string | null; twin: string | null };
+  const rows = await conn.execute<UnusedCandidate & Texts>(sql`
     select r.queries -> c.position ->> 'query' as query, coalesce(nullif(c.title, ''), c.url) as title, c.url, c.outlet, c.source, c.date, c.status,
-      coalesce(c.reason, nullif(c.text_status, 'full')) as own_reason, t.title as covered_by, c.article_id
+      coalesce(c.reason, nullif(c.text_status, 'full')) as own_reason, t.title as covered_by,
+      ${twinOfDuplicate} as twin, c.article_id
     ${unused} order by c.position, c.status, c.rank, c.id offset ${Math.min(start, total)} limit ${length}`);
-  const data = rows.map(({ own_reason, covered_by, ...row }): UnusedCandidate => {
+  const data = rows.map(({ own_reason, covered_by, twin, ...row }): UnusedCandidate => {
     const date = row.date === null ? null : new Date(row.date).toISOString();
-    return { ...row, date, reason: reasonFor(row.status, own_reason, covered_by) };
+    return { ...row, date, reason: reasonFor(row.status, own_reason ?? (covered_by ? null : twin), covered_by) };
   });
   return { data, recordsTotal: total, recordsFiltered: total };
 }

@@ -50,6 +50,7 @@ export async function resolveLinks(id: string, links: ResolvedLink[], conn: Db =
       join run_candidates c using (id) where c.run_id = ${id} and ${is("c", "found")} and c.opaque
     ) update run_candidates c set opaque = false, url = p.url,
         status = case when is_first then c.status else ${change("found", "duplicate")} end,
+        reason = case when is_first then c.reason else 'same_query' end,
         canonical_url = case when is_first then p.canonical_url else c.canonical_url end from resolved p where c.id = p.id`);
 }
 

@@ -8,7 +8,6 @@ import {
   isRunId,
   orderCandidates,
   reasonFor,
-  reasonWithoutBriefing,
   whyEmpty,
 } from "./rules";
 
@@ -65,6 +64,8 @@ describe("the table of a candidate's states", () => {
   test.each([
     ["duplicate", null, "This article was already stored."],
     ["duplicate", "reprint", "The same text is stored from another address."],
+    ["duplicate", "same_query", "Another result of this query is the same article."],
+    ["duplicate", "other_query", "Another query of this run found the same article."],
     ["outside", "outside", "Its date is outside the row’s time range."],
     ["no_text", "none", "No text could be read from the page."],
     ["new", "paywall", "Only the beginning could be read: the rest is for subscribers."],
@@ -82,20 +83,6 @@ describe("the table of a candidate's states", () => {
     expect(reasonFor("new", null, "Ice storm")).toBe("Covered in the story “Ice storm”.");
     expect(reasonFor("duplicate", "reprint", "Ice storm")).toBe("The same text is stored from another address.");
   });
-});
-
-test.each([
-  [0, 0, 0, "No articles were found."],
-  [1, 0, 0, "The article found could not be used."],
-  [9, 0, 2, "None of the 9 articles found could be used."],
-  [9, 4, 4, "No usable new articles among the 9 found."],
-  [1, 1, 0, "The article found was already covered."],
-  [95, 95, 0, "All 95 articles found were already covered."],
-  [1, 0, 1, "Nothing new. The article found is older than your queries’ time window."],
-  [56, 3, 53, "Nothing new. 53 of 56 articles are older than your queries’ time window."],
-  [56, 0, 56, "Nothing new. All 56 articles are older than your queries’ time window."],
-])("with %i articles found, %i readable and %i outside: %s", (found, readable, outside, reason) => {
-  expect(reasonWithoutBriefing({ found, readable, outside })).toBe(reason);
 });
 
 test("a run without a day, or for today, uses the current time", () => {
@@ -156,7 +143,7 @@ test.each([
   [{ status: "running", error: null, summary_id: null }, "A run is in progress."],
   [
     { status: "completed", error: "No articles were found.", summary_id: null },
-    "The last run found no news. No articles were found.",
+    "The last run found no news for a briefing. No articles were found.",
   ],
   [{ status: "completed", error: null, summary_id: 7 }, null],
 ])("after %j the reason is %j", (run, reason) => expect(whyEmpty(run)).toBe(reason));

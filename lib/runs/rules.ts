@@ -34,8 +34,6 @@ type CandidateState = {
   next: readonly CandidateStatus[];
   /** Whether it counts toward its query's `maxItems`. */
   takesPlace: boolean;
-  /** Whether it is stored as a complete article. */
-  isStored: boolean;
   /** Whether its page could not be read, which uses one of its query's attempts. */
   isUnreadable: boolean;
   /** When the run report lists it as unused. `unpublished`: after the run, if its article is not in the briefing. */
@@ -50,7 +48,6 @@ export const CANDIDATE_STATES = {
     meaning: "Returned by a source and not processed yet.",
     next: ["chosen", "duplicate", "blocked", "no_text"],
     takesPlace: false,
-    isStored: false,
     isUnreadable: false,
     listed: "after_run",
     reason: "Not needed: its row had enough articles.",
@@ -59,7 +56,6 @@ export const CANDIDATE_STATES = {
     meaning: "Selected to be fetched.",
     next: ["fetched", "duplicate", "blocked", "no_text", "outside"],
     takesPlace: true,
-    isStored: false,
     isUnreadable: false,
     listed: "never",
     reason: null,
@@ -68,7 +64,6 @@ export const CANDIDATE_STATES = {
     meaning: "Read, not compared with stored articles yet.",
     next: ["new", "duplicate", "blocked", "no_text"],
     takesPlace: true,
-    isStored: false,
     isUnreadable: false,
     listed: "never",
     reason: null,
@@ -77,7 +72,6 @@ export const CANDIDATE_STATES = {
     meaning: "Stored as a new article.",
     next: [],
     takesPlace: true,
-    isStored: true,
     isUnreadable: false,
     listed: "unpublished",
     reason: "Stored as an article, but not chosen for the briefing.",
@@ -86,7 +80,6 @@ export const CANDIDATE_STATES = {
     meaning: "The same as a stored article or another candidate of its row.",
     next: [],
     takesPlace: false,
-    isStored: true,
     isUnreadable: false,
     listed: "always",
     reason: "This article was already stored.",
@@ -95,7 +88,6 @@ export const CANDIDATE_STATES = {
     meaning: "The site refused to serve it, or shows its text only to subscribers.",
     next: [],
     takesPlace: false,
-    isStored: false,
     isUnreadable: true,
     listed: "always",
     reason: "The site did not allow it to be read.",
@@ -104,7 +96,6 @@ export const CANDIDATE_STATES = {
     meaning: "Its page has no complete text, or could not be fetched.",
     next: [],
     takesPlace: false,
-    isStored: false,
     isUnreadable: true,
     listed: "always",
     reason: "No text could be read from the page.",
@@ -113,7 +104,6 @@ export const CANDIDATE_STATES = {
     meaning: "Dated outside its row's time range.",
     next: [],
     takesPlace: false,
-    isStored: false,
     isUnreadable: false,
     listed: "always",
     reason: "Its date is outside the row’s time range.",
@@ -133,6 +123,8 @@ const REASON_TEXTS: Record<string, string> = {
   none: CANDIDATE_STATES.no_text.reason,
   error: "The page is an error message, such as ‘Page not found’.",
   reprint: "The same text is stored from another address.",
+  same_query: "Another result of this query is the same article.",
+  other_query: "Another query of this run found the same article.",
   consent: "The page shows its text only after consent.",
   paywall: "Only the beginning could be read: the rest is for subscribers.",
   cut: "Only the beginning could be read.",
@@ -159,22 +151,6 @@ const WALLS = new RegExp(
 /** Whether a candidate's page exists but withholds its text. */
 export function isWalled(reason: string | null): boolean {
   return WALLS.test(reason ?? "");
-}
-
-/** A run's candidates: all, as in its report, the complete articles, and those dated outside their query's time range. */
-export type FoundCounts = { found: number; readable: number; outside: number };
-
-/** Why a completed run made no briefing. */
-export function reasonWithoutBriefing({ found, readable, outside }: FoundCounts): string {
-  if (found === 0) return "No articles were found.";
-  if (outside > found / 2) {
-    if (found === 1) return "Nothing new. The article found is older than your queries’ time window.";
-    return `Nothing new. ${outside === found ? "All" : `${outside} of`} ${found} articles are older than your queries’ time window.`;
-  }
-  if (readable === 0)
-    return found === 1 ? "The article found could not be used." : `None of the ${found} articles found could be used.`;
-  if (readable < found) return `No usable new articles among the ${found} found.`;
-  return found === 1 ? "The article found was already covered." : `All ${found} articles found were already covered.`;
 }
 
 /** A run's clock: now, or the last moment of a past day. Throws `invalid` for a malformed or future day. */
@@ -228,5 +204,5 @@ export function whyEmpty(
   if (run.status === "error") return `The last run failed: ${run.error ?? "unknown reason."}`;
   if (run.status !== "completed") return "A run is in progress.";
   if (run.summary_id !== null) return null;
-  return `The last run found no news. ${run.error ?? ""}`.trim();
+  return `The last run found no news for a briefing. ${run.error ?? ""}`.trim();
 }

@@ -51,7 +51,7 @@ test("every run is listed, newest first, a page at a time", async ({ page }) => 
   await expect(rows.nth(0)).toContainText("Waiting");
   await expect(rows.nth(0)).toContainText("Command line");
   await expect(rows.nth(0)).toContainText("not started");
-  await expect(rows.nth(1)).toContainText("Nothing new");
+  await expect(rows.nth(1)).toContainText("No briefing");
   await expect(rows.nth(1)).toContainText("No new stories.");
   await expect(rows.nth(2)).toContainText("Canceled");
   await expect(rows.nth(3)).toContainText("Failed");

@@ -60,7 +60,7 @@ test("unused candidates are listed by query with their reason, in pages", async 
   const boss = await admin();
   const queries = [runQuery({ query: "wind" }), runQuery({ query: "rates" })];
   const { id } = await makeRun({ user_id: boss.id, status: "running", queries });
-  const [used, second, unused, cut] = await Promise.all([1, 2, 3, 4].map(() => makeArticle()));
+  const [used, second, unused, cut, stored] = await Promise.all([1, 2, 3, 4, 5].map(() => makeArticle()));
   const find = (position: number, rank: number, rest: object) => ({
     run_id: id,
     position,
@@ -82,12 +82,19 @@ test("unused candidates are listed by query with their reason, in pages", async 
       find(1, 1, { status: "outside", reason: "outside", outlet: "X", date: new Date("2026-11-01T00:00:00Z") }),
       find(1, 2, { status: "found" }),
       find(1, 3, { status: "duplicate", article_id: second?.id }),
+      find(1, 4, { status: "duplicate", article_id: unused?.id }),
+      find(0, 5, { status: "duplicate", article_id: unused?.id }),
+      find(1, 6, { status: "duplicate", article_id: stored?.id }),
     ]);
   const page = async (search = "") => read(boss.call("GET", `/api/runs/${id}/left_out${search}`));
   // While the run is active, only final candidates are listed.
   expect(await page("?draw=3")).toMatchObject({
     status: 200,
-    body: { draw: 3, recordsTotal: 3, data: [{ status: "blocked" }, { status: "duplicate" }, { status: "outside" }] },
+    body: {
+      draw: 3,
+      recordsTotal: 6,
+      data: ["duplicate", "blocked", "duplicate", "duplicate", "duplicate", "outside"].map((status) => ({ status })),
+    },
   });
   await db().update(runs).set({ status: "completed", finished_at: new Date() });
   const briefing = await makeBriefing({ run_id: id, day: [used?.id ?? 0] });
@@ -97,14 +104,17 @@ test("unused candidates are listed by query with their reason, in pages", async 
   const covered = `Covered in the story “${story?.ai_takeaway_title}”.`;
   const all = await page();
   expect(all.body).toMatchObject({
-    recordsTotal: 7,
-    recordsFiltered: 7,
+    recordsTotal: 10,
+    recordsFiltered: 10,
     data: [
+      { title: "Find 0.5", reason: "Another result of this query is the same article." },
       { title: "Find 0.1", reason: covered, article_id: second?.id },
       { title: "Find 0.2", reason: "Stored as an article, but not chosen for the briefing.", article_id: unused?.id },
       { title: "Find 0.3", reason: "Only the beginning could be read." },
       { query: "rates", title: "Find 1.0", reason: "x.example does not allow robots on this page." },
       { query: "rates", title: "Find 1.3", reason: covered, article_id: second?.id },
+      { query: "rates", title: "Find 1.4", reason: "Another query of this run found the same article." },
+      { query: "rates", title: "Find 1.6", reason: "This article was already stored." },
       { title: "Find 1.2", status: "found", reason: "Not needed: its row had enough articles." },
       {
         query: "rates",
@@ -119,7 +129,7 @@ test("unused candidates are listed by query with their reason, in pages", async 
       },
     ],
   });
-  expect(await page("?start=5&length=1")).toMatchObject({ body: { recordsTotal: 7, data: [{ title: "Find 1.2" }] } });
+  expect(await page("?start=8&length=1")).toMatchObject({ body: { recordsTotal: 10, data: [{ title: "Find 1.2" }] } });
   expect(await page("?start=99999&length=1")).toMatchObject({ body: { data: [] } });
 });
 

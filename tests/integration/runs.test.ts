@@ -6,7 +6,7 @@ import { judge, MIN_LOCAL_RELEVANCE, MIN_RELEVANCE } from "@/lib/writing/lens/ju
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeLocation, makeUser } from "../support/factories";
 import { createKeeper } from "../support/loopback";
-import { type NewsSite, samplePieces, startNewsSite } from "../support/news-site";
+import { type NewsSite, type Piece, samplePieces, startNewsSite } from "../support/news-site";
 import { candidatesOf, conductedRun, type RunResult, SAMPLE_CLOCK, SAMPLE_DAY, sampleQueries } from "../support/runs";
 
 const { keep, closeAll } = createKeeper();
@@ -141,13 +141,37 @@ describe("over a site", () => {
     expect(pages.visits).toBe(5);
   });
 
+  test("a run without relevant news says so", async () => {
+    const user = await makeUser();
+    const cooking = (dish: string): Piece => ({
+      title: `Town library shows paintings of ${dish}`,
+      date: "2025-03-12T10:00:00Z",
+      text: `The town library of ${dish} opened a show of paintings on Monday, and visitors came from three counties. The painter of ${dish} said the colors took him two winters to find.\n\nThe show stays open until June. The library of ${dish} will be closed on Sundays, its director said, and children get in free of charge.\n\nThe next show, of photographs, opens in the fall.`,
+    });
+    const { url } = await site({ pieces: ["Alder", "Birch", "Cedar"].map(cooking) });
+    const run = () => conductedRun({ user_id: user.id, queries: [{ site: url }, { site: url }] });
+    const first = await run();
+    expect(first).toMatchObject({ status: "completed", briefing: null });
+    expect(first.error).toBe("None of the 3 new articles was relevant enough.");
+    const stored = (await candidatesOf(first.id)).filter(({ status }) => status === "new");
+    expect(stored).toHaveLength(3);
+    for (const { reason } of stored)
+      expect(reason).toMatch(/^Not published: its relevance is \d+, and 50 is needed\.$/);
+    const second = await run();
+    expect(second.error).toBe("All 3 articles found were already collected by an earlier run.");
+  });
+
   test("a second run over the same news fetches nothing and publishes nothing", async () => {
     const { id } = await makeUser();
     const { url, pages } = await site({ pieces: pieces("2025-03-12T10:00:00Z", "2025-03-11T10:00:00Z", null) });
     const first = await conductedRun({ user_id: id, queries: [{ site: url }] });
     expect(first.counts).toMatchObject([{ found: 3, new: 3, duplicates: 0 }]);
     const second = await conductedRun({ user_id: id, queries: [{ site: url }] });
-    expect(second).toMatchObject({ status: "completed", briefing: null });
+    expect(second).toMatchObject({
+      status: "completed",
+      briefing: null,
+      error: "All 3 articles found were already covered.",
+    });
     expect(second.counts).toMatchObject([{ found: 3, new: 0, duplicates: 3 }]);
     expect(pages.visits).toBe(3);
   });

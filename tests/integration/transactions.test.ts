@@ -158,7 +158,10 @@ async function readyToPublish(user_id: number, query_id: number): Promise<() => 
     also_reported: [],
   };
   const newest = await getHighestId(null);
-  return () => publishBriefing(lease, { draft, notes: [], reasons: new Map(), newest }).finally(() => lease.end());
+  return () =>
+    publishBriefing(lease, { draft, notes: [], causes: new Map(), reasons: new Map(), newest }).finally(() =>
+      lease.end(),
+    );
 }
 
 describe("removing queries and users", () => {

@@ -29,7 +29,7 @@ test.each([
   ["starting", null, null, "Waiting"],
   ["running", null, null, "Running"],
   ["completed", null, 7, "Completed"],
-  ["completed", "No new stories.", null, "Nothing new"],
+  ["completed", "No new stories.", null, "No briefing"],
   ["error", "No source answered.", null, "Failed"],
   ["error", "Canceled by admin.", null, "Canceled"],
   ["error", "Cancelled by admin.", null, "Canceled"],

@@ -35,12 +35,12 @@ export function hasFailed({ status, error }: Pick<RunEntry, "status" | "error">)
   return status === "error" && !isCanceled(error);
 }
 
-/** The label of a run's state. A run that completed without a briefing is 'Nothing new'. */
+/** The label of a run's state. A run that completed without a briefing is 'No briefing'. */
 export function stateOf(task: Pick<RunEntry, "status" | "error" | "summary_id">): { label: string; tone: Tone } {
   if (task.status === "starting") return { label: "Waiting", tone: "plain" };
   if (task.status === "running") return { label: "Running", tone: "accent" };
   if (task.status === "completed")
-    return { label: task.summary_id === null ? "Nothing new" : "Completed", tone: "plain" };
+    return { label: task.summary_id === null ? "No briefing" : "Completed", tone: "plain" };
   return hasFailed(task) ? { label: "Failed", tone: "danger" } : { label: "Canceled", tone: "plain" };
 }
 

@@ -25,6 +25,7 @@ import { chooseAlsoReported } from "./also-reported";
 import { joinEvents } from "./join-events";
 import { type JudgedArticle, listJudgedArticles, oneUpdateEach } from "./judged-articles";
 import { addMeaning, dropPastDates, groundingIn } from "./lens";
+import type { UnusedCause } from "./no-briefing";
 import { listNews, repeatNotes } from "./updates";
 
 /** Maximum articles to write insights from, because their texts are held in memory. */
@@ -39,6 +40,8 @@ export type Choice = {
   newest: number;
   /** Why articles are not in the briefing, by article id. */
   reasons: Map<number, string>;
+  /** Why new articles are not in it, and which repeat published events, by article id. */
+  causes: Map<number, UnusedCause>;
 };
 
 /** The briefing as the rules of the sections make it of everything read. */
@@ -83,8 +86,10 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   const lead = leadOf(all);
   const modelNotes = [...budgetNotes, ...eventNotes, ...modelFailures(all, context, failure)];
   const runNotes = [...repeatNotes(news.repeated), ...modelNotes, ...refusalNotes(judged)];
+  const { newest } = news;
   const reasons = reasonsOf(judged, all, news.repeated);
-  if (!lead) return { draft: null, notes: runNotes, newest: news.newest, reasons };
+  const causes = causesOf(judged, news.repeated);
+  if (!lead) return { draft: null, notes: runNotes, newest, reasons, causes };
   const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };
   const draft: BriefingDraft = {
     run_id: run.id,
@@ -98,7 +103,7 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
     day_stories: dropPastDates(day_stories, run.as_of, context.timeZone),
     also_reported: await chooseAlsoReported(run, all),
   };
-  return { draft, notes: [...runNotes, ...routineNotes(counts)], newest: news.newest, reasons };
+  return { draft, notes: [...runNotes, ...routineNotes(counts)], newest, reasons, causes };
 }
 
 /** Minimum stories per insight, so that a day with few stories has few insights. */
@@ -118,11 +123,13 @@ export function leadOf<T extends Pick<StoryDraft, "relevance" | "ai_takeaway_tit
 const REPEATED = "Not published: it repeats a published event without a new fact.";
 const LESS_RELEVANT = "Not published: others were more relevant.";
 const UNDATED = "Not published: it is undated, and others were more relevant.";
+const UNPLACED = "Not published: it did not fit a section of the briefing.";
 
 function reasonsOf(judged: JudgedArticle[], stories: StoryDraft[], repeated: PoolArticle[]): Map<number, string> {
   const published = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
   const reasonOf = ({ judgement, draft }: JudgedArticle) => {
     if (!judgement.kept) return judgement.reason;
+    if (stories.length === 0) return UNPLACED;
     return draft.date === null ? UNDATED : LESS_RELEVANT;
   };
   return new Map([
@@ -130,6 +137,14 @@ function reasonsOf(judged: JudgedArticle[], stories: StoryDraft[], repeated: Poo
     ...judged
       .filter(({ article }) => !published.has(article.id))
       .map((one): [number, string] => [one.article.id, reasonOf(one)]),
+  ]);
+}
+
+function causesOf(judged: JudgedArticle[], repeated: PoolArticle[]): Map<number, UnusedCause> {
+  const fresh = judged.filter(({ article }) => article.fresh);
+  return new Map([
+    ...repeated.map(({ id }): [number, UnusedCause] => [id, "repeated"]),
+    ...fresh.map(({ article, judgement }): [number, UnusedCause] => [article.id, judgement.cause ?? "unplaced"]),
   ]);
 }
 

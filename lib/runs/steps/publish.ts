@@ -6,14 +6,14 @@ import { type Db, db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { queueBriefing, queueReviewMail } from "@/lib/mail/mutations";
 import { createPrivateBriefing } from "@/lib/private-briefings/mutations";
-import { countCandidates } from "@/lib/runs/data-candidates";
+import { listFoundOnce } from "@/lib/runs/data-candidates";
 import { completeRun } from "@/lib/runs/mutations";
 import { saveReasons } from "@/lib/runs/mutations-candidates";
-import { reasonWithoutBriefing } from "@/lib/runs/rules";
 import type { Run } from "@/lib/runs/types";
 import { type Lease, LeaseLostError } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
 import type { Choice } from "./choose";
+import { reasonWithoutBriefing } from "./no-briefing";
 
 /**
  * Publishes the briefing or submits it for review, queues its mail and completes the run, in one transaction. Without a draft, the run
@@ -22,14 +22,14 @@ import type { Choice } from "./choose";
  */
 export async function publishBriefing(
   { run, owner }: Lease,
-  { draft, notes, newest, reasons }: Choice,
+  { draft, notes, newest, reasons, causes }: Choice,
 ): Promise<boolean> {
   const progress = await startProgress(run.id, "publish", 1);
   progress.tick();
   await progress.finish();
   return transaction(db(), async (tx) => {
     if (draft && !run.is_private && !(await isStillNews(draft, newest, tx))) return false;
-    const reason = draft ? null : reasonWithoutBriefing(await countCandidates(run.id, tx));
+    const reason = draft ? null : reasonWithoutBriefing(await listFoundOnce(run, tx), causes);
     const isWaiting = env().PUBLISH === "review" && !run.is_private;
     const { id: briefingId, replaced } = draft
       ? await saveBriefing(run, draft, isWaiting, tx)

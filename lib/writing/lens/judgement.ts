@@ -16,8 +16,15 @@ export function mayBePublished({ relevance, text_type }: Judgement, query: strin
   return verdictOf({ relevance: relevance + MAX_RAISED, text_type }, query, isLocal).kept;
 }
 
-/** Whether an article may be published. `reason` is one sentence for either result. */
-export type Judgement = { relevance: number; text_type: TextType; kept: boolean; reason: string };
+/** Whether an article may be published, and if not, for which cause. `reason` is one sentence for either result. */
+export type Judgement = {
+  relevance: number;
+  text_type: TextType;
+  kept: boolean;
+  cause: Refusal | null;
+  reason: string;
+};
+type Refusal = "kind" | "irrelevant";
 
 /** Judges an article that no model has read: its kind by address, title and words, its relevance by the lexicon. */
 export function judge(article: KindInput & { query?: string | null | undefined }): Judgement {
@@ -30,9 +37,10 @@ export function verdictOf(
   query: string | null | undefined,
   isLocal = false,
 ): Judgement {
-  const refused = (reason: string): Judgement => ({ relevance, text_type, kept: false, reason });
-  if (isKeptOut(text_type, query)) return refused(`Not published: it is ${TYPE_NAMES[text_type]}.`);
+  const refused = (cause: Refusal, reason: string): Judgement => ({ relevance, text_type, kept: false, cause, reason });
+  if (isKeptOut(text_type, query)) return refused("kind", `Not published: it is ${TYPE_NAMES[text_type]}.`);
   const least = isLocal ? MIN_LOCAL_RELEVANCE : MIN_RELEVANCE;
-  if (relevance < least) return refused(`Not published: its relevance is ${relevance}, and ${least} is needed.`);
-  return { relevance, text_type, kept: true, reason: `Relevance ${relevance}.` };
+  if (relevance < least)
+    return refused("irrelevant", `Not published: its relevance is ${relevance}, and ${least} is needed.`);
+  return { relevance, text_type, kept: true, cause: null, reason: `Relevance ${relevance}.` };
 }

@@ -106,7 +106,7 @@ function lastRun({ run, now, timeZone, schedule }: Facts): Result {
   }
   if (label === "Failed") return broken(`Failed ${at}: ${run.error ?? "no reason was given."}`, REPORT);
   if (label === "Canceled") return attention(`Canceled ${at}.`, RUN);
-  if (label === "Nothing new") return attention(`No new briefing ${at}. ${run.error ?? ""}`.trim(), REPORT);
+  if (label === "No briefing") return attention(`No new briefing ${at}. ${run.error ?? ""}`.trim(), REPORT);
   const yesterday = addDays(dayOf(now, timeZone), -1);
   const isOld = schedule !== null && dayOf(new Date(run.finished_at ?? run.created_at), timeZone) < yesterday;
   return isOld ? attention(`Last completed ${at}.`, RUN) : ok(`Completed ${at}.`, REPORT);
