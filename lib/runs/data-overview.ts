@@ -14,8 +14,20 @@ import { IS_CALL } from "./data-model-calls";
 import { CANCELED, scheduleKey } from "./rules";
 import type { EndedRun, ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "./types";
 
-/** Whether a run `r` read only the bundled sample. */
+/** Whether a run `r` searched only the bundled sample. Its queries' own sites may have had real news. */
 export const IS_SAMPLE = sql`r.sources = '["sample"]'::jsonb`;
+
+/** Whether `r` found news on a query's own site. The searches outlive the candidates. */
+const HAS_SITE_NEWS = sql`exists (select from run_searches w where w.run_id = r.id and w.source <> 'sample' and w.items > 0)`;
+
+/** Whether a briefing `b` of a run `r` has articles from the bundled sample only. After its run's candidates were deleted, the searches decide. */
+export const IS_SAMPLE_BRIEFING = sql`(${IS_SAMPLE} and not (
+  case when exists (select from run_candidates c where c.run_id = r.id) then exists (
+    select from stories s cross join lateral (
+      select s.article_id union select x.article_id from story_articles x where x.story_id = s.id
+    ) own join run_candidates c on c.article_id = own.article_id join runs o on o.id = c.run_id
+    where s.briefing_id = b.id and c.source <> 'sample' and o.created_at <= r.created_at)
+  else ${HAS_SITE_NEWS} end))`;
 
 /** The newest run. Null before the first. */
 export async function getNewestRun(_admin: Admin, conn: Db = db()): Promise<RunEntry | null> {
@@ -33,21 +45,21 @@ export async function hasWorker(conn: Db = db()): Promise<boolean> {
 /** Whether any briefing is from news other than the bundled sample. */
 export async function hasOwnBriefing(_admin: Admin, conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute(sql`
-    select 1 from briefings b join runs r on r.id = b.run_id where not ${IS_SAMPLE} limit 1`);
+    select 1 from briefings b join runs r on r.id = b.run_id where not ${IS_SAMPLE_BRIEFING} limit 1`);
   return row !== undefined;
 }
 
 /** Whether a briefing is from the bundled sample. */
 export async function isSampleBriefing(briefingId: number, conn: Db = db()): Promise<boolean> {
   const [row] = await conn.execute(sql`
-    select 1 from briefings b join runs r on r.id = b.run_id where b.id = ${briefingId} and ${IS_SAMPLE}`);
+    select 1 from briefings b join runs r on r.id = b.run_id where b.id = ${briefingId} and ${IS_SAMPLE_BRIEFING}`);
   return row !== undefined;
 }
 
 /** When the newest briefing from the bundled sample was generated. Null if there is none. */
 export async function getSampleDate(conn: Db = db()): Promise<string | null> {
   const [row] = await conn.execute<{ date: string }>(sql`
-    select b.generated_at as date from runs r join briefings b on b.run_id = r.id where ${IS_SAMPLE}
+    select b.generated_at as date from runs r join briefings b on b.run_id = r.id where ${IS_SAMPLE_BRIEFING}
     order by ${NEWEST_FIRST} limit 1`);
   return row ? new Date(row.date).toISOString() : null;
 }

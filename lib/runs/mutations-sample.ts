@@ -7,7 +7,7 @@ import { type Db, single, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { deleteUnchangedQueries } from "@/lib/queries/mutations";
 import type { Admin, Context } from "@/lib/viewer";
-import { IS_SAMPLE } from "./data-overview";
+import { IS_SAMPLE, IS_SAMPLE_BRIEFING } from "./data-overview";
 import { ACTIVE_STATUSES } from "./rules";
 
 /**
@@ -42,9 +42,9 @@ type SampleNews = {
 async function readSampleNews(tx: Db): Promise<SampleNews> {
   const [row] = await tx.execute<SampleNews>(sql`
     with sample_runs as materialized (select r.id, r.status, r.kind, r.queries from runs r where ${IS_SAMPLE}),
-    sample_briefings as materialized (select b.id from briefings b join sample_runs r on r.id = b.run_id),
+    sample_briefings as materialized (select b.id from briefings b join runs r on r.id = b.run_id where ${IS_SAMPLE_BRIEFING}),
     used as materialized (
-      select c.article_id, exists (select from sample_runs r where r.id = c.run_id) as by_sample
+      select c.article_id, c.source = 'sample' and exists (select from sample_runs r where r.id = c.run_id) as by_sample
       from run_candidates c where c.article_id is not null
       union all
       select own.article_id, exists (select from sample_briefings b where b.id = s.briefing_id)

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import getCard from "@/app/e/[slug]/opengraph-image";
-import { briefings, takeaways } from "@/db/schema";
+import { briefings, runCandidates, runSearches, takeaways } from "@/db/schema";
 import { getLatestBriefing, getStory, listPublishedArticles } from "@/lib/briefings/data";
 import { listFeedBriefings } from "@/lib/briefings/data-archive";
 import { listIdsByRelevance, listLatest, listOtherHeadlines } from "@/lib/briefings/data-landing";
@@ -114,15 +114,36 @@ test("a briefing's stories are ordered by relevance", async () => {
   expect([ids[0], ids.at(-1), ids.length]).toEqual([high.id, low.id, 3]);
 });
 
-test("a briefing counts as sample if its run read only the sample", async () => {
-  const { id: user_id } = await makeUser();
-  const briefingOf = async (sources: string[]) => {
-    const run = await makeRun({ user_id, sources, status: "completed" });
-    return (await makeBriefing({ run_id: run.id })).id;
-  };
-  expect(await isSampleBriefing(await briefingOf(["sample"]))).toBe(true);
-  expect(await isSampleBriefing(await briefingOf(["sample", "gdelt"]))).toBe(false);
-  expect(await isSampleBriefing((await makeBriefing()).id)).toBe(false);
+describe("a briefing is sample news", () => {
+  const runOf = async (sources: string[]) => makeRun({ user_id: (await makeUser()).id, sources, status: "completed" });
+
+  test("if its run searched only the sample", async () => {
+    const briefingOf = async (sources: string[]) => (await makeBriefing({ run_id: (await runOf(sources)).id })).id;
+    expect(await isSampleBriefing(await briefingOf(["sample"]))).toBe(true);
+    expect(await isSampleBriefing(await briefingOf(["sample", "gdelt"]))).toBe(false);
+    expect(await isSampleBriefing((await makeBriefing()).id)).toBe(false);
+  });
+
+  test.each([
+    ["the sample", ["sample", "sample"], true],
+    ["the query's own site", ["site", "site"], false],
+    ["both", ["sample", "site"], false],
+  ])("or not, by its articles: found in %s", async (_, sources, expected) => {
+    const run = await runOf(["sample"]);
+    const found = await Promise.all(sources.map(async (source) => ({ source, article_id: (await makeArticle()).id })));
+    const rows = found.map((each, rank) => {
+      const url = `https://news.example.org/${each.article_id}`;
+      return { ...each, run_id: run.id, position: 0, rank, canonical_url: url, url, title: "T" };
+    });
+    await db().insert(runCandidates).values(rows);
+    const items = sources.filter((source) => source === "site").length;
+    const search = { run_id: run.id, position: 0, location: "", source: "site", items, duration_ms: 1 };
+    await db().insert(runSearches).values(search);
+    const { id } = await makeBriefing({ run_id: run.id, day: found.map(({ article_id }) => article_id) });
+    expect(await isSampleBriefing(id)).toBe(expected);
+    await db().delete(runCandidates);
+    expect(await isSampleBriefing(id)).toBe(expected);
+  });
 });
 
 test("an unknown edition has no share card", async () => {

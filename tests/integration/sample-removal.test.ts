@@ -17,11 +17,11 @@ async function makeAdmin(): Promise<Admin> {
   return reader;
 }
 
-async function addCandidate(run_id: string, article_id: number): Promise<void> {
+async function addCandidate(run_id: string, article_id: number, source = "sample"): Promise<void> {
   const url = `https://news.example.org/${article_id}`;
   await db()
     .insert(runCandidates)
-    .values({ run_id, article_id, position: 0, source: "sample", rank: 0, canonical_url: url, url, title: "T" });
+    .values({ run_id, article_id, position: 0, source, rank: 0, canonical_url: url, url, title: "T" });
 }
 
 const pin = (user_id: number, article_id: number) =>
@@ -73,6 +73,20 @@ test("removing the sample news removes its briefings and articles with their fav
     { action: "sample.delete", username: admin.username, details: { briefings: 1, articles: 2, queries: 0 } },
   ]);
   await expect(removeSampleNews(contextOf(admin), { withQueries: false })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("keeps a briefing with news from a query's own site, although its run searched only the sample", async () => {
+  const admin = await makeAdmin();
+  await makeNews(admin);
+  const run = await makeRun({ user_id: admin.id, sources: ["sample"], status: "completed" });
+  const [read, unused, bundled] = [await makeArticle(), await makeArticle(), await makeArticle()];
+  for (const { id } of [read, unused]) await addCandidate(run.id, id, "site");
+  await addCandidate(run.id, bundled.id);
+  const { id } = await makeBriefing({ run_id: run.id, day: [read.id] });
+  await removeSampleNews(contextOf(admin), { withQueries: false });
+  expect(ids(await db().select().from(briefings))).toContain(id);
+  const left = ids(await db().select().from(articles));
+  expect([read, unused, bundled].map((article) => left.includes(article.id))).toEqual([true, true, false]);
 });
 
 test("on request also removes the first run's queries, except changed ones", async () => {
