@@ -12,3 +12,11 @@ export function isOnHost(url: string | null | undefined, host: string | null): b
   const own = hostOf(url);
   return own === host || own?.endsWith(`.${host}`) === true;
 }
+
+/** Suffixes of names that are internal by convention, regardless of DNS. */
+const INTERNAL = ["localhost", "localdomain", "local", "internal", "intranet", "lan", "corp", "home", "home.arpa"];
+
+/** Whether a host name is internal by convention. */
+export function isInternalName(host: string): boolean {
+  return !host.includes(".") || INTERNAL.some((suffix) => host.endsWith(`.${suffix}`));
+}

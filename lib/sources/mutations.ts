@@ -3,9 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { sourceRights } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, requireFound, single, transaction } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import type { Admin, Context } from "@/lib/viewer";
 import { hostSql } from "./data";
-import { ANY_HOST } from "./rules";
+import { ANY_HOST, isPublisherHost, ownHostsOf } from "./rules";
 import type { RightInput } from "./schema";
 import type { SourceRight, SourceStreaks } from "./types";
 
@@ -14,8 +16,13 @@ export async function setFirstDefaultRight(tx: Db): Promise<void> {
   await tx.insert(sourceRights).values({ host: ANY_HOST, rights: "excerpt", excerpt_words: 60 }).onConflictDoNothing();
 }
 
-/** Sets a publisher's display right, or with the host `*` that of publishers without one. Takes effect everywhere immediately. */
+/**
+ * Sets a publisher's display right, or with the host `*` that of publishers without one. Takes effect everywhere immediately. Throws
+ * `invalid` for a host that cannot be a publisher's.
+ */
 export async function setRight(ctx: Context<Admin>, host: string, input: RightInput): Promise<SourceRight> {
+  if (!isPublisherHost(host, ownHostsOf(env().FETCH_ALLOW_HOSTS)))
+    throw new AppError("invalid", "The host must be a publisher's on the public internet, such as example.com.");
   return transaction(ctx.conn, async (tx) => {
     const [before] = await tx.select().from(sourceRights).where(eq(sourceRights.host, host)).for("update");
     const row = { ...input, updated_at: sql`now()` };

@@ -1,5 +1,5 @@
 import type { NewsSourceId } from "@/db/enums";
-import { hostOf } from "@/lib/language/hosts";
+import { hostOf, isInternalName } from "@/lib/language/hosts";
 import type { Right, SourceStreaks } from "./types";
 
 /** The number of characters of a text that may be shown, from the start, in whole words. */
@@ -39,6 +39,13 @@ export function rightWithoutRule(host: string, fallback: Right | null, ownHosts:
 /** The hosts of FETCH_ALLOW_HOSTS, without ports: servers in the organization's network. */
 export function ownHostsOf(allowHosts: readonly string[]): string[] {
   return allowHosts.flatMap((host) => hostOf(`http://${host}`) ?? []);
+}
+
+/** Whether a host can be a publisher's: a name on the public internet or among the organization's own, but no IP address. */
+export function isPublisherHost(host: string, ownHosts: readonly string[]): boolean {
+  if (host === ANY_HOST) return true;
+  // The URL parser writes every IPv4 address with four numbers.
+  return !/^\d+(?:\.\d+){3}$/.test(host) && (!isInternalName(host) || ownHosts.includes(host));
 }
 
 /** The right, or null if it allows the full text. */

@@ -21,7 +21,7 @@ export const hostInput = z
     "The host must be a publisher's, such as example.com.",
   );
 
-/** A publisher's display right. An excerpt needs a word count. */
+/** A publisher's display right. An excerpt needs a word count, other rights have none. */
 export const rightInput = z
   .strictObject({
     rights: z.enum(RIGHTS, `The rights must be one of ${RIGHTS.join(", ")}.`),
@@ -36,7 +36,10 @@ export const rightInput = z
     ({ rights, excerpt_words }) => rights !== "excerpt" || excerpt_words !== null,
     "The excerpt_words field must say how many words an excerpt may have.",
   )
-  .transform(({ rights, excerpt_words }) => ({ rights, excerpt_words: rights === "excerpt" ? excerpt_words : null }));
+  .refine(
+    ({ rights, excerpt_words }) => rights === "excerpt" || excerpt_words === null,
+    "The excerpt_words field is only for the right excerpt.",
+  );
 
 /** Form input of a display right: with the host, and `none` to remove it. */
 export const rightChoice = z

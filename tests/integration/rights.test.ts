@@ -279,7 +279,7 @@ describe("the calls", () => {
       updated_at: expect.stringMatching(/Z$/),
     };
     expect(set).toEqual({ status: 200, body: right });
-    expect((await PUT(boss, "example.com", { rights: "link", excerpt_words: 40 })).body).toMatchObject({
+    expect((await PUT(boss, "example.com", { rights: "link", excerpt_words: null })).body).toMatchObject({
       excerpt_words: null,
     });
     expect((await read(boss.call("GET", "/api/sources"))).body).toEqual({
@@ -306,7 +306,16 @@ describe("the calls", () => {
     ["example.com", { rights: "excerpt", excerpt_words: 1001 }],
     ["example.com", { rights: "excerpt", excerpt_words: 1.5 }],
     ["example.com", { rights: "excerpt", excerpt_words: "5" }],
+    ["example.com", { rights: "full", excerpt_words: 5 }],
+    ["example.com", { rights: "link", excerpt_words: 5 }],
     ["example.com", { rights: "link", host: "a.com" }],
+    ["127.0.0.1", { rights: "link" }],
+    ["0x7f.1", { rights: "link" }],
+    ["8.8.8.8", { rights: "link" }],
+    ["http://192.168.1.9:8080/news", { rights: "link" }],
+    ["[::1]", { rights: "link" }],
+    ["app.localhost", { rights: "link" }],
+    ["news.corp", { rights: "link" }],
     ["com", { rights: "link" }],
     ["ex ample.com", { rights: "link" }],
     ["a/b", { rights: "link" }],
@@ -317,5 +326,15 @@ describe("the calls", () => {
     const boss = await signedIn(api.url, { is_admin: true });
     expect(await PUT(boss, host, body)).toEqual({ status: 400, body: { error: expect.stringMatching(/\S/) } });
     expect(await db().$count(sourceRights)).toBe(0);
+  });
+
+  test("accept an internal name of the organization's own servers, and remove an earlier rule for an address", async () => {
+    const boss = await signedIn(api.url, { is_admin: true });
+    settings.set({ FETCH_ALLOW_HOSTS: ["news.corp:8080", "127.0.0.1"] });
+    expect((await PUT(boss, "news.corp", { rights: "link" })).status).toBe(200);
+    expect((await PUT(boss, "127.0.0.1", { rights: "link" })).status).toBe(400);
+    settings.set({ FETCH_ALLOW_HOSTS: [] });
+    await db().insert(sourceRights).values({ host: "127.0.0.1", rights: "link" });
+    expect((await boss.call("DELETE", "/api/sources/rights/127.0.0.1")).status).toBe(200);
   });
 });

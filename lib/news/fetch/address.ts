@@ -1,6 +1,7 @@
 import "server-only";
 import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
+import { isInternalName } from "@/lib/language/hosts";
 
 type UrlVerdict =
   | { ok: true; url: URL; exempt: boolean }
@@ -41,9 +42,6 @@ const openIPv6 = ipaddr.IPv6.parseCIDR("2000::/3");
 const closedIPv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3ffe::/16", "3fff::/20"].map(
   (range) => ipaddr.IPv6.parseCIDR(range),
 );
-
-/** Names that are internal by convention, regardless of DNS. */
-const closedNames = ["localhost", "localdomain", "local", "internal", "intranet", "lan", "corp", "home", "home.arpa"];
 
 /** Whether a text is a global unicast address in plain notation, without zone or unusual number formats. */
 export function isPublicAddress(address: string): boolean {
@@ -120,7 +118,7 @@ function isClosedHost(hostname: string): boolean {
   if (isIP(literal) !== 0) {
     return !isPublicAddress(literal);
   }
-  return !hostname.includes(".") || closedNames.some((name) => hostname.endsWith(`.${name}`));
+  return isInternalName(hostname);
 }
 
 function portOf(url: URL): number {
