@@ -277,7 +277,7 @@ test("a date in the title has an empty passage", () => {
     {
       date: "2022-02-02",
       kind: "event",
-      what: "Notice of Public Meeting on February 2, 2022",
+      what: "Public Meeting on February 2, 2022",
       article_id: 7,
       start: 0,
       end: 0,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
+import { cleanTitle } from "@/lib/writing/extract/titles/headline";
 import { MAX_TEXT_LENGTH } from "@/lib/writing/source-text";
 import { monthOf } from "@/lib/writing/text/figures/temporal-expressions";
 import { isPublishable } from "@/lib/writing/text/plain-text";
@@ -21,6 +22,8 @@ const FURNITURE = /\bposted in\b|\|/iu;
 export type Entry = DateAhead & { isComplete: boolean; isNew: boolean };
 export type Reading = {
   source: SourceText;
+  /** The title as readers see it, without the publisher's name. */
+  title: string;
   text: string;
   sentences: Sentence[];
   movesDates: boolean;
@@ -32,7 +35,16 @@ export function readingOf(source: SourceText): Reading {
   const text = source.text.slice(0, MAX_TEXT_LENGTH);
   const sentences = splitSentences(text).filter((sentence) => sentence.text.length <= MAX_SENTENCE_LENGTH);
   const calendar = calendarOf(source, text);
-  return { source, text, sentences, calendar, movesDates: movesDates(`${source.title}. ${text}`), days: new Map() };
+  const title = cleanTitle(source.title, source.source, text) || source.title;
+  return {
+    source,
+    title,
+    text,
+    sentences,
+    calendar,
+    movesDates: movesDates(`${source.title}. ${text}`),
+    days: new Map(),
+  };
 }
 
 /** The last line of a presidential order, which may be published days later. */
@@ -84,7 +96,7 @@ export function entry(
 }
 
 /** A sentence that begins with a pronoun is about the text just before it. */
-export function contextOf(words: string, { text, source: { title } }: Reading): Context {
+export function contextOf(words: string, { text, title }: Reading): Context {
   const at = /^(?:It|They|He|She|We|I|You|This|These)\b/u.test(words) ? text.indexOf(words) : 0;
   return { lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text, title };
 }

@@ -121,3 +121,12 @@ test.each([
 ])("'%s' is resolved relative to the article's date", (text, entry) => {
   expect(said(text, "2022-01-14T15:00:00Z")[0]?.startsWith(entry)).toBe(true);
 });
+
+test.each([
+  ["Ouachita Electric seeks a rate increase - Herald", "Herald"],
+  ["Ouachita Electric seeks a rate increase | The Camden Herald", "The Camden Herald"],
+  ["ICYMI: Ouachita Electric seeks a rate increase", null],
+])("words after which the title %j stands have it without the publisher's name", (title, outlet) => {
+  const [date] = datesAheadOf({ ...source("Written comments are due March 4, 2022."), title, source: outlet });
+  expect(date?.what).toBe("Written comments are due: Ouachita Electric seeks a rate increase");
+});
