@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { ChannelKind } from "@/db/enums";
 import { channelDeliveries, channels } from "@/db/schema";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Db, db, isAmongOldest, requireFound, single, transaction } from "@/lib/db";
@@ -8,7 +9,7 @@ import { getEditionOfBriefing, listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Admin, Context } from "@/lib/viewer";
-import { CHANNEL_OFF, editionOf, maskedAddress } from "./rules";
+import { addressFault, CHANNEL_OFF, editionOf, maskedAddress } from "./rules";
 import type { ChannelChanges, ChannelInput } from "./schema";
 import type { BriefingChange, ChannelTarget } from "./types";
 
@@ -17,6 +18,7 @@ const SECRET_BYTES = 32;
 /** Adds a channel. Returns the signing secret of a webhook, which cannot be read again; null for the other kinds. */
 export async function createChannel(ctx: Context<Admin>, input: ChannelInput): Promise<string | null> {
   assertSafe(input.url);
+  assertKind(input.kind, input.url);
   const secret = input.kind === "webhook" ? `whsec_${randomBytes(SECRET_BYTES).toString("base64url")}` : null;
   const { edition, ...columns } = input;
   await transaction(ctx.conn, async (tx) => {
@@ -43,7 +45,8 @@ export async function updateChannel(
   await transaction(ctx.conn, async (tx) => {
     const [before] = await tx.select().from(channels).where(eq(channels.id, id)).for("update");
     const row = requireFound(before, "Channel");
-    const { name, events, is_on } = row;
+    const { name, kind, events, is_on } = row;
+    if (url !== null) assertKind(kind, url);
     await assertEdition(edition, tx);
     await tx
       .update(channels)
@@ -134,6 +137,12 @@ function assertSafe(address: string): void {
   const { FETCH_ALLOW_HOSTS } = env();
   if (protocol === "https:" || FETCH_ALLOW_HOSTS.some((allowed) => allowed === host || allowed === hostname)) return;
   throw new AppError("invalid", "The address must begin with https://.", { field: "url" });
+}
+
+/** Throws `invalid` for the address of another service. */
+function assertKind(kind: ChannelKind, address: string): void {
+  const fault = addressFault(kind, address);
+  if (fault) throw new AppError("invalid", fault, { field: "url" });
 }
 
 /** The part of an address recorded in the audit log. */

@@ -1,4 +1,5 @@
 import type { ChannelEvent, ChannelKind, ChannelScope } from "@/db/enums";
+import { isOnHost } from "@/lib/language/hosts";
 import type { ChannelEdition, PostOutcome } from "./types";
 
 const KIND_LABELS: Record<ChannelKind, string> = {
@@ -19,6 +20,25 @@ export function kindLabel(kind: ChannelKind): string {
 
 export function eventLabel(event: ChannelEvent): string {
   return EVENT_LABELS[event];
+}
+
+/** Hosts of the services' own addresses. Workflows of Teams run on Power Automate. Other hosts may be relays. */
+const HOSTS: [kind: ChannelKind, hosts: string[]][] = [
+  ["slack", ["hooks.slack.com", "hooks.slack-gov.com"]],
+  [
+    "teams",
+    [
+      ...["webhook.office.com", "outlook.office.com", "outlook.office365.com"],
+      ...["logic.azure.com", "logic.azure.us", "api.powerplatform.com", "api.powerplatform.us"],
+    ],
+  ],
+];
+
+/** Why a channel of this kind cannot have the address: it is the other service's. A webhook may have either. Null if it can. */
+export function addressFault(kind: ChannelKind, url: string): string | null {
+  const [own] = HOSTS.find(([, hosts]) => hosts.some((host) => isOnHost(url, host))) ?? [];
+  if (!own || own === kind || kind === "webhook") return null;
+  return `This is an address of ${kindLabel(own)}, and the channel is for ${kindLabel(kind)}.`;
 }
 
 /** Which briefings a stored channel posts. */

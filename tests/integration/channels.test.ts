@@ -369,6 +369,28 @@ describe("the address of a channel", () => {
     }
   });
 
+  test("is refused if it is of the other chat service, when the channel is added and when it is changed", async () => {
+    const slack = "https://hooks.slack.com/services/T0/B0/x";
+    const [teams, webhook] = ["https://example.webhook.office.com/webhookb2/x", "https://prod-1.logic.azure.com/w/x"];
+    const input = (kind: ChannelKind, url: string) =>
+      channelInput.parse({ name: "Board", kind, url, events: ["published"], edition: "all" });
+    const create = (kind: ChannelKind, url: string) => createChannel(contextOf(admin), input(kind, url));
+    const ofSlack = "This is an address of Slack, and the channel is for Microsoft Teams.";
+    const ofTeams = "This is an address of Microsoft Teams, and the channel is for Slack.";
+    await expect(create("teams", slack)).rejects.toMatchObject({ code: "invalid", field: "url", message: ofSlack });
+    for (const url of [teams, webhook])
+      await expect(create("slack", url)).rejects.toMatchObject({ code: "invalid", field: "url", message: ofTeams });
+    await create("slack", slack);
+    await create("webhook", webhook);
+    await create("teams", "https://relay.example.com/teams");
+    const listed = await listChannels(admin);
+    expect(listed.map(({ kind }) => kind).sort()).toEqual(["slack", "teams", "webhook"]);
+    const id = listed.find(({ kind }) => kind === "slack")?.id ?? 0;
+    const { kind: _, ...changes } = { ...input("slack", teams), id, is_on: true };
+    await expect(updateChannel(contextOf(admin), changes)).rejects.toMatchObject({ field: "url", message: ofTeams });
+    await updateChannel(contextOf(admin), { ...changes, url: null });
+  });
+
   test("is tested with a one-line message", async () => {
     await addChannel("teams", 404);
     const [{ id } = { id: 0 }] = await listChannels(admin);
