@@ -75,7 +75,7 @@ async function readOwner({ user: name, edition: slug }: { user?: string | undefi
     return { user: { id: edition.user_id, username: edition.title, is_admin: false, master_query: false }, edition };
   }
   const user = name ? await getUserByName(name) : await getMasterUser();
-  const missing = name ? `There is no user ${name}.` : "No user has the master queries: choose one in the Users tab.";
+  const missing = name ? `There is no user ${name}.` : "No master user is set: choose one on the Users tab.";
   if (!user) throw new AppError("not_found", missing);
   return { user, edition: null };
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const OLDEST_NODE = 24;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.stderr.write(
-    `Node.js ${OLDEST_NODE} or newer is needed, and this is ${process.versions.node}: ` +
+    `Node.js ${OLDEST_NODE} or newer is required, but this is ${process.versions.node}: ` +
       "use `npm start` or `npm run`, which take it from node_modules.\n",
   );
   process.exit(1);

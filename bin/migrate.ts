@@ -3,6 +3,6 @@ import { orExplain } from "./process";
 
 await orExplain(() =>
   withDatabase(async () => {
-    process.stdout.write("The database has the newest schema.\n");
+    process.stdout.write("The database schema is up to date.\n");
   }),
 );

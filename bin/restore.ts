@@ -29,8 +29,8 @@ await orExplain(async () => {
     const options = { lock: MIGRATION_LOCK, replace: values.replace };
     const { runs, mails } = await loadDatabase(databaseUrl(), schema, readParts(file), options);
     process.stdout.write(`Restored the backup of ${created_at}. All users must sign in again.\n`);
-    if (runs > 0) process.stdout.write(`Runs ended because they were under way then: ${runs}\n`);
+    if (runs > 0) process.stdout.write(`Runs ended because they were in progress at the time: ${runs}\n`);
     if (mails > 0)
-      process.stdout.write(`Emails not sent because they were waiting then: ${mails} (Summary tab, Email)\n`);
+      process.stdout.write(`Emails not sent because they were waiting at the time: ${mails} (Summary tab, Email)\n`);
   });
 });

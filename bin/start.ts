@@ -69,10 +69,10 @@ async function showFirstRun(): Promise<void> {
 /** With PUBLISH=review, says where the briefing waits. */
 async function tellIfWaiting(id: number | null): Promise<void> {
   if (id === null || (await getWaitingTitle(id)) === null) return;
-  process.stdout.write(`The briefing waits for review: ${env().APP_URL}/admin/briefings/${id}\n`);
+  process.stdout.write(`The briefing is waiting for review: ${env().APP_URL}/admin/briefings/${id}\n`);
 }
 
 function welcome(url: string, seeded: Seeded | null): string {
-  const signIn = seeded ? signInWords(seeded) : "Forgotten the password? npm run user -- passwd NAME";
+  const signIn = seeded ? signInWords(seeded) : "Forgot the password? npm run user -- passwd NAME";
   return `\n  The digest is at ${url}\n  ${signIn}\n  Ctrl-C stops it.\n\n`;
 }

@@ -118,7 +118,7 @@ async function assertVersion(db: Database): Promise<void> {
   );
   if (Number(server?.number) < OLDEST_POSTGRES) {
     throw new Error(
-      `The database runs PostgreSQL ${server?.version}, and 15 or newer is needed: upgrade it, or use another one.`,
+      `The database runs PostgreSQL ${server?.version}, but version 15 or newer is required: upgrade it, or use another one.`,
     );
   }
 }

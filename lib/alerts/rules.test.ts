@@ -24,7 +24,7 @@ describe("problems", () => {
         {
           kind: "run_failed",
           subject: "",
-          message: "The scheduled run failed: No source answered. It is tried once more after 15 minutes.",
+          message: "The scheduled run failed: No source answered. It will be retried once, after 15 minutes.",
         },
       ],
     ],
@@ -35,7 +35,7 @@ describe("problems", () => {
         {
           kind: "run_failed",
           subject: "",
-          message: "The scheduled run failed: No source answered. It was the second try.",
+          message: "The scheduled run failed: No source answered. This was the second attempt.",
         },
       ],
     ],
@@ -49,7 +49,7 @@ describe("problems", () => {
       "a model and a budget",
       {
         notes: [
-          "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+          "The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
           "The token budget per month (MODEL_TOKENS_PER_MONTH, 1,000) was reached. The remaining texts are extractive.",
         ],
       },
@@ -57,7 +57,8 @@ describe("problems", () => {
         {
           kind: "model",
           subject: "",
-          message: "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+          message:
+            "The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
         },
         {
           kind: "budget",

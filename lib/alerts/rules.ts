@@ -42,7 +42,7 @@ function reportProblems(open: number): Problem[] {
 function runProblems({ is_scheduled, is_retry, status, error, items }: EndedRun): Problem[] {
   if (!is_scheduled) return [];
   if (status === "error") {
-    const next = is_retry ? "It was the second try." : "It is tried once more after 15 minutes.";
+    const next = is_retry ? "This was the second attempt." : "It will be retried once, after 15 minutes.";
     return [
       {
         kind: "run_failed",

@@ -73,9 +73,9 @@ export function outcomeOf(status: number, retryAfterMs: number | null, detail: s
   if (status >= 200 && status <= 299) return { kind: "accepted", status };
   if (status === 410) return { kind: "gone", reason: GONE };
   if (status >= 300 && status <= 399) {
-    return { kind: "refused", reason: `The channel redirects to another address (${status}), which is not followed.` };
+    return { kind: "refused", reason: `The channel redirected to another address (${status}), which is not followed.` };
   }
-  const reason = `The channel answered ${status}${detail ? `: ${detail}` : ""}.`;
+  const reason = `The channel returned ${status}${detail ? `: ${detail}` : ""}.`;
   // 408 and 425 mean, like 429, that the request was not processed.
   const isTemporary = status >= 500 || [408, 425, 429].includes(status);
   return isTemporary ? { kind: "later", reason, retryAfterMs } : { kind: "refused", reason };

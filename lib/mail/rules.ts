@@ -60,7 +60,7 @@ export const NOTHING_CHOSEN = `${SKIPPED}no stories in the selected areas.`;
 export const SUPERSEDED = `${SKIPPED}replaced by a newer briefing.`;
 
 export const WITHDRAWN = `${SKIPPED}the briefing was withdrawn.`;
-export const NOT_WAITING = `${SKIPPED}the briefing no longer waits for review.`;
+export const NOT_WAITING = `${SKIPPED}the briefing is no longer waiting for review.`;
 
 type Recipient = Pick<ClaimedDelivery, "email" | "is_subscribed" | "email_problem" | "is_requested">;
 
@@ -78,7 +78,8 @@ export function isSkipped(error: string | null): boolean {
 }
 
 /** The error of a delivery that the provider may have accepted without a response. */
-export const UNCONFIRMED = "Handed over, but never confirmed. The message may have arrived, so it is not sent again.";
+export const UNCONFIRMED =
+  "Passed to the mail provider but never confirmed. The message may have arrived, so it is not sent again.";
 
 /** Providers keep a batch key for 24 hours. A delivery still unconfirmed one hour before that is not retried. */
 export const KEY_HOURS = 23;

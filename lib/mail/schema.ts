@@ -16,7 +16,7 @@ const zone = z
   .max(64, "The time zone must be one such as America/Chicago.")
   .refine(isTimeZone, "The time zone must be one such as America/Chicago.");
 const areas = z
-  .array(z.enum(AREAS, "The areas must be on the list of areas."), "The areas must be a list.")
+  .array(z.enum(AREAS, "The areas field contains an unknown area."), "The areas must be a list.")
   .max(AREAS.length, "Duplicate area.")
   .transform((chosen) => AREAS.filter((area) => chosen.includes(area)));
 
@@ -40,7 +40,7 @@ export const preferencesInput = z
     language: language.optional(),
     editions: editions.optional(),
   })
-  .refine((changes) => Object.keys(changes).length > 0, "The body has nothing to change.");
+  .refine((changes) => Object.keys(changes).length > 0, "The body contains no changes.");
 
 const checkbox = z.literal("on").optional();
 const checkboxes = (prefix: string) => Object.fromEntries(AREAS.map((area) => [`${prefix}${area}`, checkbox]));

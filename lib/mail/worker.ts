@@ -154,8 +154,8 @@ async function send(batch: Composed[], transport: Transport, key: string): Promi
       key,
     );
   } catch (error) {
-    logError("A call to the mail provider failed.", error);
-    return { kind: "unknown", reason: "The call failed.", retryAfterMs: null };
+    logError("A request to the mail provider failed.", error);
+    return { kind: "unknown", reason: "The request failed.", retryAfterMs: null };
   }
 }
 

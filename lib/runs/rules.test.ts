@@ -63,7 +63,7 @@ describe("the table of a candidate's states", () => {
 
   test.each([
     ["duplicate", null, "This article was already stored."],
-    ["duplicate", "reprint", "The same text is stored from another address."],
+    ["duplicate", "reprint", "The same text is already stored under another URL."],
     ["duplicate", "same_query", "Another result of this query is the same article."],
     ["duplicate", "other_query", "Another query of this run found the same article."],
     ["outside", "outside", "Its date is outside the row’s time range."],
@@ -81,7 +81,7 @@ describe("the table of a candidate's states", () => {
   test("the story that tells an article is the reason, unless there is another", () => {
     expect(reasonFor("duplicate", null, "Ice storm")).toBe("Covered in the story “Ice storm”.");
     expect(reasonFor("new", null, "Ice storm")).toBe("Covered in the story “Ice storm”.");
-    expect(reasonFor("duplicate", "reprint", "Ice storm")).toBe("The same text is stored from another address.");
+    expect(reasonFor("duplicate", "reprint", "Ice storm")).toBe("The same text is already stored under another URL.");
   });
 });
 

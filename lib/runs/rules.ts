@@ -122,7 +122,7 @@ const REASON_TEXTS: Record<string, string> = {
   outside: CANDIDATE_STATES.outside.reason,
   none: CANDIDATE_STATES.no_text.reason,
   error: "The page is an error message, such as ‘Page not found’.",
-  reprint: "The same text is stored from another address.",
+  reprint: "The same text is already stored under another URL.",
   same_query: "Another result of this query is the same article.",
   other_query: "Another query of this run found the same article.",
   consent: "The page shows its text only after consent.",

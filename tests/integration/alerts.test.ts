@@ -62,7 +62,7 @@ test("a failed scheduled run is mailed to admins and sent to the webhook once, a
   await checkAlerts(NOW);
   await checkAlerts(later(1));
 
-  const message = "The scheduled run failed: No source answered. It is tried once more after 15 minutes.";
+  const message = "The scheduled run failed: No source answered. It will be retried once, after 15 minutes.";
   expect(resend.taken).toHaveLength(1);
   expect(resend.taken[0]).toMatchObject({
     subject: "Cooperative News Digest: The scheduled run failed: No source answered",
@@ -130,7 +130,7 @@ test("mail and webhook are retried with growing pauses for a day, logged once, a
   const logged = stderr.mock.calls.map(([line]) => JSON.parse(String(line)).message);
   stderr.mockRestore();
   expect(logged).toEqual(["Alerts could not be mailed.", "The alert webhook failed."]);
-  expect(await listed()).toMatchObject([{ mailed_at: null, webhook_at: null, error: "The webhook answered 404." }]);
+  expect(await listed()).toMatchObject([{ mailed_at: null, webhook_at: null, error: "The webhook returned 404." }]);
 });
 
 test("an admin's refused address does not block or repeat the mail to others", async () => {

@@ -60,8 +60,8 @@ describe("npm run backup and npm run restore", () => {
 
     const restore = await command("restore", [file], { DATABASE_URL: target.url });
     expect(restore).toMatchObject({ code: 0, stderr: "" });
-    expect(restore.stdout).toContain("Runs ended because they were under way then: 1\n");
-    expect(restore.stdout).toContain("Emails not sent because they were waiting then: 1 ");
+    expect(restore.stdout).toContain("Runs ended because they were in progress at the time: 1\n");
+    expect(restore.stdout).toContain("Emails not sent because they were waiting at the time: 1 ");
 
     const [before, after] = await Promise.all([contents(source.url), contents(target.url)]);
     const saved = Object.keys(before).filter((table) => !UNSAVED_TABLES.includes(table));

@@ -226,7 +226,7 @@ describe("failures", () => {
     await publish();
     const pauseMs = async () => ((await posts())[0]?.due_at.getTime() ?? 0) - Date.now();
     await sendDuePosts();
-    expect(await posts()).toMatchObject([{ status: "pending", error: "The channel answered 429: no_service." }]);
+    expect(await posts()).toMatchObject([{ status: "pending", error: "The channel returned 429: no_service." }]);
     expect(await pauseMs()).toBeGreaterThan(60_000);
     await later();
     await sendDuePosts();
@@ -298,8 +298,8 @@ describe("failures", () => {
     expect(other.calls).toEqual([]);
     expect(calls).toHaveLength(2);
     expect((await posts()).map(({ error }) => error).sort()).toEqual([
-      "The channel answered 404: no_service.",
-      "The channel redirects to another address (302), which is not followed.",
+      "The channel redirected to another address (302), which is not followed.",
+      "The channel returned 404: no_service.",
     ]);
   });
 
@@ -349,7 +349,7 @@ describe("the address of a channel", () => {
     const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const { url } = await addChannel("webhook", 200);
     const [{ id } = { id: 0 }] = await listChannels(admin);
-    expect(await sendTestPost(contextOf(admin), id)).toBe("The test was posted. The channel answered 200.");
+    expect(await sendTestPost(contextOf(admin), id)).toBe("The test was posted. The channel returned 200.");
     await publish();
     await sendDuePosts();
     const written = JSON.stringify([lines.mock.calls, await listChannels(admin), await db().select().from(auditLog)]);
@@ -394,7 +394,7 @@ describe("the address of a channel", () => {
   test("is tested with a one-line message", async () => {
     await addChannel("teams", 404);
     const [{ id } = { id: 0 }] = await listChannels(admin);
-    const refused = "The test was not posted. The channel answered 404: no_service.";
+    const refused = "The test was not posted. The channel returned 404: no_service.";
     await expect(sendTestPost(contextOf(admin), id)).rejects.toMatchObject({ code: "conflict", message: refused });
   });
 });

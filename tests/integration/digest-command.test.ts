@@ -73,7 +73,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     const { code, stdout } = await digest(["--as-of", SAMPLE_DAY], { OPENAI_BASE_URL: model.baseURL });
     expect(code).toBe(0);
     expect(stdout.split("\n").filter((line) => line.includes("model"))).toEqual([
-      "Note: The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+      "Note: The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
     ]);
   });
 
@@ -152,7 +152,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ["nobody has the master queries", [], "No user has the master queries: choose one in the Users tab."],
+    ["nobody has the master queries", [], "No master user is set: choose one on the Users tab."],
     ["there is no such user", ["--user", "nobody"], "There is no user nobody."],
     ["there are no queries", ["--user", "idle"], "idle has no saved queries to run."],
     ["the day is malformed", ["--user", "busy", "--as-of", "tomorrow"], "'tomorrow' is not a date: use YYYY-MM-DD."],

@@ -198,11 +198,11 @@ describe("preferences", () => {
   });
 
   test.each([
-    [{}, "The body has nothing to change."],
+    [{}, "The body contains no changes."],
     [{ send_at: "24:00" }, "The time of day must be written as HH:MM."],
     [{ send_at: "6:30" }, "The time of day must be written as HH:MM."],
     [{ timezone: "Mars/Olympus" }, "The time zone must be one such as America/Chicago."],
-    [{ areas: ["weather"] }, "The areas must be on the list of areas."],
+    [{ areas: ["weather"] }, "The areas field contains an unknown area."],
     [{ areas: "finance" }, "The areas must be a list."],
     [{ weekdays_only: "yes" }, "The weekdays_only field must be true or false."],
     [{ language: "fr" }, "The language must be one this site offers."],

@@ -56,12 +56,20 @@ describe("Test the model", () => {
   });
 
   test.each<[Behavior, string, number]>([
-    ["unauthorized", "The model refused the key (401). Check OPENAI_API_KEY.", 1],
+    ["unauthorized", "The model server rejected the API key (401). Check OPENAI_API_KEY.", 1],
     ["no-model", "(404). Check OPENAI_MODEL and VERIFY_MODEL.", 1],
     ["no-credit", "(429). Check the account's billing.", 1],
-    ["not-json-inside", "not JSON in the form asked for. Choose a model that can answer in JSON.", 2],
-    ["wrong-schema", "not JSON in the form asked for. Choose a model that can answer in JSON.", 2],
-    ["server-error", "The model's server failed (500).", 1],
+    [
+      "not-json-inside",
+      "did not return JSON that matches the requested schema. Choose a model that can answer in JSON.",
+      2,
+    ],
+    [
+      "wrong-schema",
+      "did not return JSON that matches the requested schema. Choose a model that can answer in JSON.",
+      2,
+    ],
+    ["server-error", "The model server returned an error (500).", 1],
   ])("reports the cause and advice: %s", async (behavior, message, calls) => {
     server.behave(behavior);
     await expect(run()).rejects.toMatchObject({
@@ -75,7 +83,9 @@ describe("Test the model", () => {
   test("gives up after MODEL_TIMEOUT_MS, once", async () => {
     server.behave("hangs");
     database.set({ MODEL_TIMEOUT_MS: 300 });
-    await expect(run()).rejects.toThrow("did not answer within 0.3 s. A slow model needs a longer MODEL_TIMEOUT_MS.");
+    await expect(run()).rejects.toThrow(
+      "did not answer within 0.3 s. If the model is slow, increase MODEL_TIMEOUT_MS.",
+    );
     expect(server.requests).toHaveLength(1);
   });
 

@@ -167,7 +167,7 @@ describe("createModel", () => {
     }
     expect(server.requests).toHaveLength(20);
     expect(new Set(failures.map((error) => (error instanceof ModelError ? error.message : "")))).toEqual(
-      new Set(["The model's answers are not JSON in the form asked for"]),
+      new Set(["The model did not return JSON that matches the requested schema"]),
     );
   });
 

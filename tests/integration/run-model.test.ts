@@ -99,7 +99,7 @@ describe("a failing model leaves a run with extractive texts and a note", () => 
 test("a refused key is reported with advice", async () => {
   const { run } = await scene("unauthorized");
   expect((await run()).notes).toContain(
-    "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+    "The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
   );
 });
 
@@ -179,7 +179,7 @@ describe("a working model", () => {
     expect(briefing?.summary_method).toBe("extractive");
     if (briefing) expectExtracted(briefing);
     expect(notes.filter((note) => note.includes("extractive"))).toEqual([
-      "The model's server failed (500): the whole briefing is extractive.",
+      "The model server returned an error (500): the whole briefing is extractive.",
     ]);
   });
 

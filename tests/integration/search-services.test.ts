@@ -181,7 +181,7 @@ test("handles status 422, Brave's response to an unknown key", async () => {
   const { source } = await sourceBefore("brave", sends({ type: "ErrorResponse", error }, 422));
   expect(await failure(source)).toEqual({
     code: "blocked",
-    message: "Brave Search refused the key (status 422). Check BRAVE_API_KEY.",
+    message: "Brave Search rejected the API key (status 422). Check BRAVE_API_KEY.",
   });
 });
 

@@ -32,7 +32,7 @@ export async function callWebhook(url: string, alert: Alert & { created_at: Date
   try {
     const headers = ALERT_WEBHOOK_SECRET ? { "x-digest-signature": signBody(json, ALERT_WEBHOOK_SECRET, now) } : {};
     const { status } = await client.request(url, { json, headers, accept: "*/*" });
-    if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}.`);
+    if (status < 200 || status > 299) throw new Error(`The webhook returned ${status}.`);
   } finally {
     await client.close();
   }

@@ -52,7 +52,7 @@ function errorCode({ body }: HttpResponse): string | null {
 }
 
 function failureOf(error: unknown): PostOutcome {
-  if (!(error instanceof FetchError)) return { kind: "unknown", reason: "The call failed." };
+  if (!(error instanceof FetchError)) return { kind: "unknown", reason: "The request failed." };
   const { code, message: reason } = error;
   if (["bad-url", "forbidden-address", "forbidden-port"].includes(code)) return { kind: "refused", reason };
   const isUnsent = code === "dns" || code === "tls" || systemCode(error.cause) === "ECONNREFUSED";

@@ -12,5 +12,5 @@ export async function sendTestPost(ctx: Context<Admin>, id: number): Promise<str
   const now = new Date();
   const outcome = await post(channel, await writeTest(randomUUID(), now), now);
   if (outcome.kind !== "accepted") throw new AppError("conflict", `The test was not posted. ${outcome.reason}`);
-  return `The test was posted. The channel answered ${outcome.status}.`;
+  return `The test was posted. The channel returned ${outcome.status}.`;
 }

@@ -18,7 +18,7 @@ export async function writeReviewMail(
   const { APP_URL, DIGEST_TIMEZONE, REVIEW_DEADLINE_MINUTES } = env();
   const title = oneLine(waiting.ai_title) || `Briefing ${briefing_id}`;
   const stories = waiting.stories === 1 ? "1 story" : `${waiting.stories} stories`;
-  const what = `The briefing of ${formatLongDate(waiting.generated_at, DIGEST_TIMEZONE)} has ${stories} and waits for review. Readers see the previous one until it is published.`;
+  const what = `The briefing of ${formatLongDate(waiting.generated_at, DIGEST_TIMEZONE)} has ${stories} and is waiting for review. Readers see the previous one until it is published.`;
   const deadline =
     REVIEW_DEADLINE_MINUTES > 0
       ? `Unless someone discards it, it is published automatically ${REVIEW_DEADLINE_MINUTES} minutes after the run.`

@@ -31,7 +31,7 @@ async function testMail({ username, email }: Admin, id: string, now: Date): Prom
   const { APP_URL } = env();
   const { digest_title } = await getBrand();
   if (!email) throw new AppError("invalid", "Your account has no email address.");
-  const body = `This is a test message from ${digest_title} at ${APP_URL}. If you can read it, its mail reaches you.`;
+  const body = `This is a test message from ${digest_title} at ${APP_URL}. If you can read it, email from this site reaches you.`;
   const subject = `Test message from ${digest_title}`;
   return writeNotice({ id, to: { username, email }, subject, parts: [body], now });
 }

@@ -44,7 +44,7 @@ async function readFeed(
   try {
     const accept = "application/rss+xml, application/atom+xml, */*;q=0.5";
     const [answer] = await Promise.all([client.request(url, { timeoutMs: TIMEOUT_MS, accept }), reader().warm()]);
-    if (answer.status !== 200) throw new Error(`The feed answered ${answer.status}.`);
+    if (answer.status !== 200) throw new Error(`The feed returned ${answer.status}.`);
     const contentType = answer.headers["content-type"] ?? null;
     const options = { url: answer.url, contentType, now, timeZone };
     const { title, items } = await reader().readFeed(answer.body, options, AbortSignal.timeout(TIMEOUT_MS));

@@ -43,11 +43,11 @@ export function openTunnel(proxy: URL, target: Target, signal: AbortSignal): Pro
     request.once("connect", ({ statusCode }, socket: Socket, head: Buffer) => {
       if (statusCode === 200 && head.length === 0) return resolve(socket);
       socket.destroy();
-      reject(new Error(`The proxy answered ${statusCode}.`));
+      reject(new Error(`The proxy returned ${statusCode}.`));
     });
     request.once("response", (response) => {
       response.destroy();
-      reject(new Error(`The proxy answered ${response.statusCode}.`));
+      reject(new Error(`The proxy returned ${response.statusCode}.`));
     });
     request.end();
   });

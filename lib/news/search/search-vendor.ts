@@ -78,7 +78,7 @@ export function createVendor(settings: VendorSettings, options: VendorOptions): 
         request.signal?.throwIfAborted();
         const response = await send(url, request.signal);
         if (key && isKeyRefusal(response)) {
-          const text = `${name} refused the key (status ${response.status}). Check ${key.setting}.`;
+          const text = `${name} rejected the API key (status ${response.status}). Check ${key.setting}.`;
           throw new SourceError("blocked", text);
         }
         assertSuccess(response, url.hostname);

@@ -68,7 +68,7 @@ async function publishOrWait(draft: BriefingDraft, isWaiting: boolean, tx: Db) {
 /** Queues review requests to admins. The briefing's own mail is queued when it is published. */
 async function queueReview(briefingId: number, tx: Db): Promise<string[]> {
   const queued = await queueReviewMail(briefingId, tx);
-  return [`The briefing waits for review. Emails queued for admins: ${queued}.`];
+  return [`The briefing is waiting for review. Emails queued for admins: ${queued}.`];
 }
 
 /** Queues the deliveries of a run that sends email. Returns notes for its report. */
@@ -76,5 +76,5 @@ async function queueDeliveries({ send_email, is_private }: Run, briefingId: numb
   if (!send_email || is_private) return [];
   if (briefingId === null) return ["No email: there is nothing new."];
   const { queued } = await queueBriefing(briefingId, new Date(), tx);
-  return queued > 0 ? [`Emails queued: ${queued}.`] : ["No email: nobody with an address is subscribed."];
+  return queued > 0 ? [`Emails queued: ${queued}.`] : ["No email: no subscriber has an email address."];
 }

@@ -42,7 +42,7 @@ async function writeFrom(source: SourceText, models: Models | null): Promise<Wri
     const drafts = draftsOf(value, source);
     const units = await checkUnits(drafts, source, models.reader);
     const written = asRead(composeArticle(checkedAnswer(value, drafts, units, source), source), value, relevance);
-    const notes = request.isCut ? ["The article is long: the model was given its first part."] : [];
+    const notes = request.isCut ? ["The article is too long for the model: only its beginning was read."] : [];
     return { ...written, notes: [...notes, ...written.notes, ...refusals(units)] };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

@@ -188,7 +188,7 @@ describe("composeArticle", () => {
     const { notes, ...written } = compose({ facts: facts(5).map((fact) => ({ ...fact, ...REFUSED })) });
     const { notes: _, ...extractive } = extractiveTakeaway(source);
     expect(written).toEqual(extractive);
-    expect(notes[0]).toBe("Nothing the model wrote passed the check: the story is extractive.");
+    expect(notes[0]).toBe("None of the model's text passed the checks: the story is extractive.");
   });
 
   it("shows only supported readings, with their passages", () => {

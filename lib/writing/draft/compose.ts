@@ -27,7 +27,7 @@ export type CheckedAnswer = {
 /** A sentence as shown, with its supporting passages. */
 type ShownText = { text: string; evidence: Evidence[] };
 
-const NOTHING_STOOD = "Nothing the model wrote passed the check: the story is extractive.";
+const NOTHING_STOOD = "None of the model's text passed the checks: the story is extractive.";
 
 /**
  * The parts of a story: the first facts are its summary and the rest its key points; the reading and action are its implications. Rejected texts are

@@ -13,7 +13,7 @@ const ADVICE: Partial<Record<ModelErrorCode, string>> = {
   auth: "Check OPENAI_API_KEY.",
   "not-found": "Check OPENAI_MODEL and VERIFY_MODEL.",
   network: "Check OPENAI_BASE_URL.",
-  timeout: "A slow model needs a longer MODEL_TIMEOUT_MS.",
+  timeout: "If the model is slow, increase MODEL_TIMEOUT_MS.",
   quota: "Check the account's billing.",
   "bad-output": "Use 'Test the model' in the admin panel.",
 };

@@ -106,8 +106,7 @@ function readAnswer(raw: unknown): ChatAnswer {
   const paid = usageSchema.safeParse(answer).data?.usage;
   const usage = { input_tokens: paid?.prompt_tokens ?? 0, output_tokens: paid?.completion_tokens ?? 0 };
   const choice = completionSchema.safeParse(answer).data?.choices[0];
-  if (!choice)
-    throw new ModelError("bad-output", "The model's server answered something else than a completion", usage);
+  if (!choice) throw new ModelError("bad-output", "The model server's response is not a chat completion", usage);
   const { finish_reason, message } = choice;
   if (message.refusal || finish_reason === "content_filter")
     throw new ModelError("refused", "The model refused to answer", usage);
@@ -136,22 +135,25 @@ function classify(error: unknown, request: ChatRequest): Error {
   if (error instanceof ModelError) return error;
   const inner = error instanceof Error && error.cause instanceof ModelError ? error.cause : null;
   if (inner) return inner;
-  if (error instanceof SyntaxError) return new ModelError("bad-output", "The model's server did not answer JSON");
+  if (error instanceof SyntaxError) return new ModelError("bad-output", "The model server did not return JSON");
   const status: unknown = error instanceof APIError ? error.status : null;
   if (!(error instanceof APIError) || typeof status !== "number")
-    return new ModelError("network", "The model's server could not be reached");
+    return new ModelError("network", "The model server could not be reached");
   const message = [error.code, error.type, error.param, error.message].join(" ");
-  if (status === 401 || status === 403) return new ModelError("auth", `The model refused the key (${status})`);
-  if (status === 404) return new ModelError("not-found", "The model's server knows no such model or address (404)");
+  if (status === 401 || status === 403)
+    return new ModelError("auth", `The model server rejected the API key (${status})`);
+  if (status === 404)
+    return new ModelError("not-found", "The model or endpoint does not exist on the model server (404)");
   if (status === 413) return new ModelError("too-large", "The article is too long for the model");
   if (status === 400 || status === 422) return refusalOf(message, status, request);
   const waitMs = retryAfterMs(error.headers);
   if (status === 429 && /insufficient_quota|billing|credit/iu.test(message))
-    return new ModelError("quota", "The model's account has no credit left (429)");
-  if (status === 429) return new ModelError("rate-limited", "The model's server is too busy (429)", undefined, waitMs);
+    return new ModelError("quota", "The model account is out of credit (429)");
+  if (status === 429)
+    return new ModelError("rate-limited", "The model server is limiting requests (429)", undefined, waitMs);
   if (status >= 500 || status === 408 || status === 409)
-    return new ModelError("server", `The model's server failed (${status})`, undefined, waitMs);
-  return new ModelError("refused", `The model's server refused the request (${status})`);
+    return new ModelError("server", `The model server returned an error (${status})`, undefined, waitMs);
+  return new ModelError("refused", `The model server rejected the request (${status})`);
 }
 
 /** Distinguishes a context that is too long from a rejected parameter; if the server names none, the most likely one is dropped first. */
@@ -164,7 +166,7 @@ function refusalOf(message: string, status: number, { format, isTuned, maxOutput
   const extra = named ?? order.find((one) => sent[one]);
   return extra
     ? new ExtraRefused(extra)
-    : new ModelError("refused", `The model's server refused the request (${status})`);
+    : new ModelError("refused", `The model server rejected the request (${status})`);
 }
 
 /** OpenAI's own `retry-after-ms`, or `Retry-After`. */
@@ -184,7 +186,7 @@ async function fetchCapped(input: string | URL | Request, init?: RequestInit): P
   if (response.body) {
     for await (const chunk of response.body) {
       sizeBytes += chunk.byteLength;
-      if (sizeBytes > MAX_ANSWER_BYTES) throw new ModelError("too-large", "The model's answer was over 1 MB");
+      if (sizeBytes > MAX_ANSWER_BYTES) throw new ModelError("too-large", "The model's answer was larger than 1 MB");
       chunks.push(chunk);
     }
   }

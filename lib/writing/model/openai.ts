@@ -162,7 +162,7 @@ async function ask<T>(line: Line, key: string, request: ModelRequest<T>): Promis
       await release();
     }
   }
-  const last = failure ?? new ModelError("refused", "The model's server refused the request");
+  const last = failure ?? new ModelError("refused", "The model server rejected the request");
   recordFailure(server, last);
   throw new ModelError(last.code, last.message, spent);
 }
@@ -247,6 +247,6 @@ async function share<T>(flight: Promise<Outcome>, schema: z.ZodType<T>): Promise
 function readOutput<T>(content: string, schema: z.ZodType<T>, usage: ModelUsage): unknown {
   const output = readJsonAnswer(content, schema);
   if (output === undefined)
-    throw new ModelError("bad-output", "The model's answers are not JSON in the form asked for", usage);
+    throw new ModelError("bad-output", "The model did not return JSON that matches the requested schema", usage);
   return output;
 }
