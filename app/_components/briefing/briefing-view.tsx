@@ -59,7 +59,8 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
   const edition = isPrivate ? null : await editionOfPage(briefing.id);
   const digest_title = edition?.title ?? (await getBrand()).digest_title;
   const shown = shownStories(briefing);
-  const context = { briefing, citations: numberArticles(briefing.articles), search, isPrivate };
+  const citations = numberArticles(briefing.articles);
+  const context = { briefing, related: relatedStories(briefing), citations, search, isPrivate };
   return (
     <div className="briefing" {...(isPrivate ? {} : printedAt(localPath(`/briefing/${briefing.id}`)))}>
       <header id="briefing-top" className="briefing-head pt-head print:pt-0">
@@ -135,7 +136,14 @@ const INSIGHTS =
 const OTHERS =
   "entries grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2 *:border-t *:border-line *:py-5 [&_.entry-more]:mt-3 [&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md";
 
-type Context = { briefing: Briefing; citations: Citations; search: string; isPrivate: boolean };
+type Context = {
+  briefing: Briefing;
+  /** The stories related to each insight. */
+  related: Map<Story, Story[]>;
+  citations: Citations;
+  search: string;
+  isPrivate: boolean;
+};
 type StoriesProps = Context & {
   id: string;
   title: string;
@@ -191,7 +199,7 @@ const coveredBy = ({ id }: Story, stories: Story[], insights: Story[]) =>
 
 type EntryProps = Context & { story: Story; picture: StoryPicture | undefined };
 
-function Entry({ story, picture, briefing, citations, search, isPrivate }: EntryProps) {
+function Entry({ story, picture, briefing, related, citations, search, isPrivate }: EntryProps) {
   const covered = coveredBy(story, storiesOf(briefing), briefing.top_insights);
   return (
     <article id={`story-${story.id}`} className="entry" lang={story.language}>
@@ -219,10 +227,10 @@ function Entry({ story, picture, briefing, citations, search, isPrivate }: Entry
           )}
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
-        <Related stories={relatedStories(story, briefing)} />
+        <Related stories={related.get(story) ?? []} />
         {isPrivate ? null : <PinPlace story={story} />}
       </div>
-      <EntryBody {...{ story, picture, briefing, citations, search, isPrivate }} />
+      <EntryBody {...{ story, picture, briefing, citations, search }} isPrivate={isPrivate} />
     </article>
   );
 }
@@ -242,7 +250,7 @@ function Related({ stories }: { stories: Story[] }) {
 }
 
 /** Insights are shown in full; the rest of other stories is collapsed unless it matches the search. */
-function EntryBody({ story, picture, briefing, citations, search, isPrivate }: EntryProps) {
+function EntryBody({ story, picture, briefing, citations, search, isPrivate }: Omit<EntryProps, "related">) {
   const body = (
     <div className="entry-body">
       {picture ? <Picture picture={picture} /> : null}
