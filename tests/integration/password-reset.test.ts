@@ -2,7 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test } from "vitest";
+import ForgotPassword from "@/app/account/forgot-password/page";
 import { auditLog, loginFailures, ssoIdentities, users } from "@/db/schema";
 import { createResetToken, getUserByResetToken } from "@/lib/accounts/data-reset-token";
 import { admitReset, resetPassword, sendReset } from "@/lib/accounts/mutations-reset";
@@ -48,6 +50,19 @@ async function freshToken(): Promise<string> {
 const actions = async () => (await db().select().from(auditLog)).map(({ action }) => action);
 
 describe("a request for a link", () => {
+  test.each([
+    [undefined, "Ask an admin", "This site cannot send email yet. If there is an account with that name"],
+    ["smtp://mail.example.coop", "Check your email", "a link to choose a new password is on its way."],
+  ])("with the mail server %s is answered truthfully, whoever asks", async (SMTP_URL, title, text) => {
+    database.set({ SMTP_URL });
+    // Without its frame, whose header loads data.
+    const { props } = await ForgotPassword({ searchParams: Promise.resolve({ sent: "" }) });
+    const page = renderToStaticMarkup(props.children);
+    database.set({ SMTP_URL: undefined });
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain(text);
+  });
+
   test.each(["username", "email"] as const)("by %s mails one that works once", async (field) => {
     await sendReset((user[field] ?? "").toUpperCase(), ADDRESS, NOW);
     const [mail = "", ...more] = await outbox();

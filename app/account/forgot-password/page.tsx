@@ -6,6 +6,7 @@ import type { Query } from "@/app/_http/page";
 import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
+import { isMailSetUp } from "@/lib/mail/send/transport";
 import { ForgotPasswordForm } from "./forms.client";
 
 export const dynamic = "force-dynamic";
@@ -27,13 +28,31 @@ function Ask() {
   return (
     <div className="grid max-w-form content-start gap-6 py-notice">
       <h1 className="text-display">{t(TITLE)}</h1>
-      <p className="text-soft">{t("We email you a link to choose a new one.")}</p>
+      <p className="text-soft">
+        {isMailSetUp(env())
+          ? t("We email you a link to choose a new one.")
+          : t(
+              "This site cannot send email yet. Ask an admin to set a new password for you, or request a link here that an admin can pass on to you.",
+            )}
+      </p>
       <ForgotPasswordForm />
     </div>
   );
 }
 
+/** Says the same whether or not there is such an account. */
 function Sent() {
+  if (!isMailSetUp(env())) {
+    return (
+      <Notice title={t("Ask an admin")} action={t("Go to Login")} href="/?login">
+        <p className="max-w-measure">
+          {t(
+            "This site cannot send email yet. If there is an account with that name and it has an email address, a link to choose a new password was saved on the server, where an admin can find it. It works once and for an hour.",
+          )}
+        </p>
+      </Notice>
+    );
+  }
   return (
     <Notice title={t("Check your email")} action={t("Go to Login")} href="/?login">
       <p className="max-w-measure">

@@ -7,6 +7,7 @@ import { getBrand } from "@/lib/brand/data";
 import { listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { t } from "@/lib/language/screens/text";
+import { isMailSetUp } from "@/lib/mail/send/transport";
 import { SubscribeForm } from "./forms.client";
 
 export const dynamic = "force-dynamic";
@@ -44,6 +45,17 @@ async function Ask() {
 }
 
 function Sent() {
+  if (!isMailSetUp(env())) {
+    return (
+      <Notice title={t("Ask an admin")} action={t("Return to Home")}>
+        <p className="max-w-measure">
+          {t(
+            "This site cannot send email yet. The link to confirm your subscription was saved on the server, where an admin can find it.",
+          )}
+        </p>
+      </Notice>
+    );
+  }
   return (
     <Notice title={t("Check your email")} action={t("Return to Home")}>
       <p className="max-w-measure">{t("Open the link in our message within two days to confirm your subscription.")}</p>

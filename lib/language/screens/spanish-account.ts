@@ -30,6 +30,13 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "We email you a link to choose a new one.": "Le enviamos por correo un enlace para elegir otra.",
   "If there is an account with that name and it has an email address, a link to choose a new password is on its way. It works once and for an hour. Without an email address, ask an admin.":
     "Si hay una cuenta con ese nombre y tiene correo electrónico, ya le enviamos un enlace para elegir otra contraseña. Sirve una vez y durante una hora. Si no tiene correo electrónico, consulte a un administrador.",
+  "Ask an admin": "Consulte a un administrador",
+  "This site cannot send email yet. Ask an admin to set a new password for you, or request a link here that an admin can pass on to you.":
+    "Este sitio todavía no puede enviar correo. Pida a un administrador que le ponga otra contraseña, o solicite aquí un enlace que un administrador pueda darle.",
+  "This site cannot send email yet. If there is an account with that name and it has an email address, a link to choose a new password was saved on the server, where an admin can find it. It works once and for an hour.":
+    "Este sitio todavía no puede enviar correo. Si hay una cuenta con ese nombre y tiene correo electrónico, se guardó en el servidor un enlace para elegir otra contraseña, donde un administrador puede encontrarlo. Sirve una vez y durante una hora.",
+  "This site cannot send email yet. The link to confirm your subscription was saved on the server, where an admin can find it.":
+    "Este sitio todavía no puede enviar correo. El enlace para confirmar su suscripción se guardó en el servidor, donde un administrador puede encontrarlo.",
   "Choose a new password": "Elija otra contraseña",
   "For the account {username}. You will be signed out everywhere.":
     "Para la cuenta {username}. Se cerrará su sesión en todas partes.",
