@@ -49,7 +49,7 @@ describe("problems", () => {
       "a model and a budget",
       {
         notes: [
-          "The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+          "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
           "The token budget per month (MODEL_TOKENS_PER_MONTH, 1,000) was reached. The remaining texts are extractive.",
         ],
       },
@@ -57,8 +57,7 @@ describe("problems", () => {
         {
           kind: "model",
           subject: "",
-          message:
-            "The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+          message: "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
         },
         {
           kind: "budget",

@@ -73,7 +73,7 @@ describe("npm run digest", { timeout: 60_000 }, () => {
     const { code, stdout } = await digest(["--as-of", SAMPLE_DAY], { OPENAI_BASE_URL: model.baseURL });
     expect(code).toBe(0);
     expect(stdout.split("\n").filter((line) => line.includes("model"))).toEqual([
-      "Note: The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+      "Note: The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
     ]);
   });
 

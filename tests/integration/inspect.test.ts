@@ -133,7 +133,7 @@ describe("npm run inspect -- check", () => {
     };
     expect({ code, results }).toEqual({ code: 0, results: [expected, expected] });
     expect(stderr).toBe(
-      "The model server rejected the API key (401): no sentence is reported as supported without the second reader.\n",
+      "The model refused the key (401): no sentence is reported as supported without the second reader.\n",
     );
   });
 });
@@ -221,7 +221,7 @@ describe("npm run inspect -- summarize", () => {
 
   test.each<[Behavior, number, string]>([
     ["ok", 2, ""],
-    ["unauthorized", 1, "The model server rejected the API key (401): the summary is extractive.\n"],
+    ["unauthorized", 1, "The model refused the key (401): the summary is extractive.\n"],
   ])("returns what would be published when the model is %s", async (behavior, calls, note) => {
     const server = keep(await startFakeOpenAi({ behavior }));
     const { code, results, stderr } = await inspect("summarize", [article], { OPENAI_BASE_URL: server.baseURL });

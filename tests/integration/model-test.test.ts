@@ -56,7 +56,7 @@ describe("Test the model", () => {
   });
 
   test.each<[Behavior, string, number]>([
-    ["unauthorized", "The model server rejected the API key (401). Check OPENAI_API_KEY.", 1],
+    ["unauthorized", "The model refused the key (401). Check OPENAI_API_KEY.", 1],
     ["no-model", "(404). Check OPENAI_MODEL and VERIFY_MODEL.", 1],
     ["no-credit", "(429). Check the account's billing.", 1],
     [

@@ -99,7 +99,7 @@ describe("a failing model leaves a run with extractive texts and a note", () => 
 test("a refused key is reported with advice", async () => {
   const { run } = await scene("unauthorized");
   expect((await run()).notes).toContain(
-    "The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
+    "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.",
   );
 });
 

@@ -140,8 +140,7 @@ function classify(error: unknown, request: ChatRequest): Error {
   if (!(error instanceof APIError) || typeof status !== "number")
     return new ModelError("network", "The model server could not be reached");
   const message = [error.code, error.type, error.param, error.message].join(" ");
-  if (status === 401 || status === 403)
-    return new ModelError("auth", `The model server rejected the API key (${status})`);
+  if (status === 401 || status === 403) return new ModelError("auth", `The model refused the key (${status})`);
   if (status === 404)
     return new ModelError("not-found", "The model or endpoint does not exist on the model server (404)");
   if (status === 413) return new ModelError("too-large", "The article is too long for the model");

@@ -222,7 +222,7 @@ test.each<[SourceHealth[], string, string, string]>([
   expect(check("Sources", { health })).toEqual([state, text, target]);
 });
 
-const REFUSED = "The model server rejected the API key (401): the whole briefing is extractive. Check OPENAI_API_KEY.";
+const REFUSED = "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.";
 const BUDGET = "The token budget per run (MODEL_TOKENS_PER_RUN, 900) was reached. The remaining texts are extractive.";
 
 test.each<[Partial<Facts>, string, string, string | null]>([
