@@ -103,7 +103,8 @@ const SAME = [
   "plan proposal initiative",
 ].map((words) => words.split(" ").map(stem));
 
-function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>[]): Known {
+/** Whether a title or sentences mention a word, or another one for the same thing. */
+export function knownBy(title: ReadonlySet<string>, heads: readonly ReadonlySet<string>[]): Known {
   const isMentioned = (key: string) => title.has(key) || heads.some((stems) => stems.has(key));
   return (key) => isMentioned(key) || SAME.some((words) => words.includes(key) && words.some(isMentioned));
 }

@@ -6,6 +6,7 @@ import {
   nounsMentioned,
   nounsToKnow,
   ownedMeasures,
+  phrasesMentioned,
   pointsBack,
   shortNames,
 } from "./references";
@@ -14,6 +15,7 @@ it.each([
   ["The cuts will increase the budget.", ["cut"]],
   ["The loan cuts will increase the budget.", ["loan", "cut"]],
   ["The cost of power rises.", []],
+  ["The grant is for states.", ["grant"]],
 ])("'%s' needs a reader who knows: %j", (sentence, nouns) => {
   expect(nounsToKnow(sentence)).toEqual(nouns);
 });
@@ -33,8 +35,16 @@ it.each([
   ["The elephant remained in the river and died.", ["river"]],
   ["Smith said the movie was released at the end of May.", ["movi"]],
   ["The board met in the state in that year.", []],
+  ["Members may ask the state about aid.", []],
 ])("'%s' mentions nouns a reader must know: %j", (sentence, nouns) => {
   expect(nounsMentioned(sentence)).toEqual(nouns);
+});
+
+it("finds the whole phrase, and tells a clause apart", () => {
+  expect(phrasesMentioned("Co-ops that buy power may see the moved money.")).toEqual([
+    { noun: stem("power"), words: ["buy", "power"].map(stem), isThat: true },
+    { noun: stem("money"), words: ["moved", "money"].map(stem), isThat: false },
+  ]);
 });
 
 it.each([
@@ -59,6 +69,7 @@ it.each([
   ["A solar group did not, because the rate is open.", "", true],
   ["The rate rises in this fiscal year and again this spring.", "", false],
   ["The plan adds a line, and this line crosses the river.", "", false],
+  ["The new rates replace those for short sales.", "", false],
 ])("'%s' after '%s' refers back: %s", (sentence, before, isBack) => {
   const known = before.split(" ").map(stem);
   expect(pointsBack(sentence, (key) => known.includes(key))).toBe(isBack);

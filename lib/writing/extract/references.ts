@@ -23,9 +23,9 @@ export function nounsToKnow(shown: string): string[] {
   );
   if (first === "" || KNOWN_TO_ALL.test(first.toLowerCase())) return [];
   const isName = /^\p{Lu}/u.test(first) && (/^\p{Lu}/u.test(second) || /^(?:of|for)$/u.test(second));
-  const isExplained = [second, third].some((word) =>
-    /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word),
-  );
+  const isExplained = [second, third]
+    .slice(0, end < 0 ? 2 : end)
+    .some((word) => /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word));
   const phraseWords = end < 0 ? [first, second, third] : [first, second].slice(0, end + 1);
   return isName || isExplained ? [] : phraseWords.map((word) => stem(word.toLowerCase()));
 }
@@ -33,18 +33,28 @@ export function nounsToKnow(shown: string): string[] {
 /** 'the movie', 'the injured elephant'; not 'the end of', 'the agency that'. */
 const DEFINITE = /\b(?:the|that|this) ([\p{Ll}-]{3,20})(?: ([\p{Ll}-]{2,20}))?(?: (\p{Ll}+))?/gu;
 const SMALL =
-  /^(?:includes?|requires?|of|for|that|which|who|whose|between|against|among|from|to|where|when|and|or|but|in|on|at|by|with|as|is|are|was|were|has|had|have|will|would|could|may|said|says)$/u;
+  /^(?:includes?|requires?|of|for|that|which|who|whose|between|against|among|from|to|where|when|and|or|but|in|on|at|by|with|about|before|after|as|is|are|was|were|has|had|have|will|would|could|may|said|says)$/u;
 const EXPLAINING = /^(?:of|for|that|which|who|whose|between|against|among|from|to|where|when)$/u;
 
 /** The stems of the nouns inside a sentence that a reader must know from earlier text: 'died in the river'. */
 export function nounsMentioned(shown: string): string[] {
-  return Array.from(shown.matchAll(DEFINITE)).flatMap(({ 1: first = "", 2: second = "", 3: third = "", index }) => {
-    const isOne = second === "" || SMALL.test(second) || (isVerb(second) && !isVerb(third));
-    const [noun, next] = isOne ? [first, second] : [second, third];
-    const isKnown =
-      shown.slice(0, index).includes(` ${noun}`) || [SMALL, KNOWN_TO_ALL, EVERYDAY].some((words) => words.test(noun));
-    return isKnown || EXPLAINING.test(next) ? [] : [stem(noun)];
-  });
+  return phrasesMentioned(shown).map(({ noun }) => noun);
+}
+
+/** The phrases of these nouns: 'the reallotted money' has two words. `isThat`: it may be a clause, 'that buy'. */
+export function phrasesMentioned(shown: string): { noun: string; words: string[]; isThat: boolean }[] {
+  return Array.from(shown.matchAll(DEFINITE)).flatMap(
+    ({ 0: phrase, 1: first = "", 2: second = "", 3: third = "", index }) => {
+      const isOne = second === "" || SMALL.test(second) || (isVerb(second) && !isVerb(third));
+      const [noun, next] = isOne ? [first, second] : [second, third];
+      const isKnown =
+        shown.slice(0, index).includes(` ${noun}`) || [SMALL, KNOWN_TO_ALL, EVERYDAY].some((words) => words.test(noun));
+      const words = isOne ? [first] : [first, second];
+      return isKnown || EXPLAINING.test(next)
+        ? []
+        : [{ noun: stem(noun), words: words.map(stem), isThat: phrase.startsWith("that ") }];
+    },
+  );
 }
 
 const DEMONSTRATIVE =
@@ -56,7 +66,7 @@ const ELLIPSIS =
 const EVENT =
   /\b[Tt]he (accident|change|crash|cuts?|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization|industry)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
 const NOT_BACK =
-  /^(?:past|coming|fiscal|calendar|school|case|memorandum|notice|order|proclamation|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|decade|century|session)s?$/u;
+  /^(?:past|coming|fiscal|calendar|school|case|memorandum|notice|order|proclamation|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|for|in|of|decade|century|session)s?$/u;
 
 /** Whether a sentence refers, after its beginning, to something in an earlier sentence: 'ordered that change', 'the same day'. */
 export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
