@@ -228,7 +228,7 @@ function insights(articles: Article[], manner: Manner) {
       title: (lead?.title ?? "").replace(/\.$/u, ""),
       point: "Cooperatives could plan for both of these steps together.",
       facts: [own[0]?.id ?? "", other[0]?.id ?? own[1]?.id ?? "", own[1]?.id ?? ""].filter(Boolean),
-      tension: "It may take longer than planned.",
+      tension: "Cooperatives could wait longer than planned.",
       next: own[0]?.fact ?? "",
     };
     if (manner === "obeys-attacker") {

@@ -57,6 +57,12 @@ test("omits a meaning with another summary method than the insight's", () => {
   expect(addMeaning({ ...story, ai_meaning: null, summary_method: "ai" }, story).ai_meaning).toBeNull();
 });
 
+test("adds no article's meaning to what to watch in an insight by a model", () => {
+  const byModel = { summary_method: "ai" } as const;
+  expect(addMeaning({ ...story, ...byModel, ai_meaning: null }, { ...story, ...byModel }).ai_meaning).toBeNull();
+  expect(addMeaning({ ...story, ...byModel }, { ...story, ai_meaning: null }).ai_meaning).toBe(MEANING);
+});
+
 test("dates are dropped by the day in the digest's time zone", () => {
   const on = (date: string) => ({ date, kind: "event", what: "A hearing", article_id: 7, start: 0, end: 9 }) as const;
   const dated = { ...story, dates_ahead: [on("2026-11-19"), on("2026-11-20"), on("2026-11-21")] };

@@ -12,9 +12,12 @@ export function dropPastDates(stories: StoryDraft[], now: Date, timeZone: string
   return stories.map((story) => ({ ...story, dates_ahead: datesAfter(story.dates_ahead, today) }));
 }
 
-/** Adds the first article's `ai_meaning` with its evidence, unless the insight's own texts repeat it. */
+/**
+ * Adds the first article's `ai_meaning` with its evidence, unless the insight's own texts repeat it or a model wrote them: what to watch is about all of
+ * its articles.
+ */
 export function addMeaning(insight: StoryDraft, { ai_meaning, evidence, summary_method }: StoryDraft): StoryDraft {
-  if (insight.ai_meaning !== null && insight.summary_method === "ai") return insight;
+  if (insight.summary_method === "ai") return insight;
   // Screens label `ai_meaning` as inference or source sentence by the story's method, so both must have the same one.
   if (summary_method !== insight.summary_method) return { ...insight, ai_meaning: null };
   const texts = [insight.ai_takeaway_text, insight.ai_summary, insight.ai_excerpt ?? ""];

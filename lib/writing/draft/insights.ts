@@ -5,7 +5,6 @@ import { splitSentences } from "@/lib/language/sentences";
 import { shorten } from "@/lib/language/shorten";
 import { tokenize } from "@/lib/language/tokens";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
-import { MIN_POINTS } from "@/lib/writing/extract/runs";
 import { chooseByTopic, type InsightCandidate, rankByStrategy } from "@/lib/writing/lens/strategy";
 import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
 import { ModelError } from "@/lib/writing/model/model-error";
@@ -13,8 +12,9 @@ import type { Models } from "@/lib/writing/model/open-models";
 import type { Model } from "@/lib/writing/model/openai";
 import type { Insight } from "@/lib/writing/types";
 import { factPlace, type InsightAnswer } from "./answer";
+import { type Block, blocksOf, type Fact, type Premises, partsOf, premisesOf, withFact } from "./insight-facts";
 import { insightsRequest } from "./prompts";
-import { saysTheSame } from "./same-facts";
+import { clearInOrder, isClearAfter } from "./referents";
 
 type WrittenInsight = {
   insight: Insight;
@@ -54,22 +54,6 @@ export async function writeInsights(
   }
 }
 
-/** An article with its checked sentences and their passages. */
-type Premises = { source: InsightCandidate; facts: Fact[] };
-type Fact = { sentence: string; evidence: Evidence[] };
-
-/** An article's checked facts, without its implications and excerpt. */
-function premisesOf(source: InsightCandidate): Premises {
-  const { takeaway, evidence } = source;
-  const isAside = (sentence: string) =>
-    sentence === takeaway.ai_excerpt || (source.ai_meaning ?? "").includes(sentence);
-  const sentences = [...new Set(evidence.map(({ sentence }) => sentence))].filter((sentence) => !isAside(sentence));
-  return {
-    source,
-    facts: sentences.map((sentence) => ({ sentence, evidence: evidence.filter((one) => one.sentence === sentence) })),
-  };
-}
-
 async function writeByModel(articles: Premises[], models: Models, limit: number): Promise<WrittenInsights> {
   const request = insightsRequest(
     articles.map(({ source, facts }) => ({
@@ -106,12 +90,11 @@ function refusal(title: string, reason: string): string {
   return `An insight was refused (“${shorten(title, MAX_TITLE_LENGTH)}”): ${reason}.`;
 }
 
-/** An insight as the model wrote it, with the facts it cites; `fault` when it cites a fact that does not exist. */
+/** An insight as the model wrote it, with the facts it cites; `fault` says why it cannot be shown. */
 type Draft = {
   answer: InsightAnswer;
   facts: Fact[];
-  /** The other facts of the cited articles, whose stories are not told again. */
-  more: Fact[];
+  blocks: Block[];
   sources: InsightCandidate[];
   fault: string | null;
 };
@@ -119,32 +102,21 @@ type Draft = {
 /** The model's grouping is kept as it is: one unknown id rejects the whole insight. */
 function resolve(answer: InsightAnswer, articles: Premises[]): Draft {
   const named = [...new Set(answer.facts)].slice(0, MAX_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
-  const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
   const facts = named.flatMap(({ fact }) => fact ?? []);
-  const sources = [...new Set(named.flatMap(({ source }) => source ?? []))];
-  const more = articles
-    .filter(({ source }) => sources.includes(source))
-    .flatMap((article) => article.facts)
-    .filter((fact) => !facts.some((other) => isAlike(fact, other)));
+  const cited = [...new Set(named.flatMap(({ article }) => article ?? []))];
+  const blocks = blocksOf(facts, cited);
+  const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
   const missing = unknown.length > 0 ? `it names facts that do not exist (${shorten(unknown.join(", "), 40)})` : null;
-  return { answer, facts, more, sources, fault: missing ?? (facts.length === 0 ? "it names no fact" : null) };
+  const empty = facts.length === 0 ? "it names no fact" : null;
+  const unclear = blocks.some((block) => block.facts.length === 0) ? "a fact is not clear without its article" : null;
+  return { answer, facts, blocks, sources: cited.map(({ source }) => source), fault: missing ?? empty ?? unclear };
 }
 
-/** Whether two facts say the same or rest on the same passage. */
-function isAlike(one: Fact, other: Fact): boolean {
-  const isShared = ({ article_id, start, end }: Evidence) =>
-    other.evidence.some((place) => place.article_id === article_id && place.start < end && start < place.end);
-  return saysTheSame(one.sentence, other.sentence) || one.evidence.some(isShared);
-}
-
-function factNamed(
-  id: string,
-  articles: Premises[],
-): { fact?: Fact | undefined; source?: InsightCandidate | undefined } {
+function factNamed(id: string, articles: Premises[]): { fact?: Fact | undefined; article?: Premises | undefined } {
   const [article, place] = factPlace(id);
   const premises = articles[article];
   const fact = premises?.facts[place];
-  return fact ? { fact, source: premises?.source } : {};
+  return fact ? { fact, article: premises } : {};
 }
 
 type Part = "title" | "point" | "tension" | "next";
@@ -189,29 +161,35 @@ function unitOf({ answer, facts, sources }: Draft, part: Part): Unit {
 
 /** The insight as shown, or a string that says why it is not shown. */
 function assemble(
-  { facts: cited, more, sources }: Draft,
-  parts: Partial<Record<Part, CheckedUnit>>,
+  { facts: cited, blocks, sources }: Draft,
+  { title, point, tension, next }: Partial<Record<Part, CheckedUnit>>,
 ): WrittenInsight | string {
-  const { title, point, tension, next } = parts;
   if (!title || title.fault !== null) return title?.fault ?? "it has no title";
   if (!point || point.fault !== null) return point?.fault ?? "it has no point";
+  // Mails, cards and feeds show title and readings without the facts.
+  const hidden = blocks.flatMap(({ article }) => article.facts.map(({ sentence }) => sentence));
+  if (!isClearAfter(point.text, { shown: [title.text], hidden, isNext: true }))
+    return "its point refers to something that its title does not name";
   const beside = [tension, next].filter((unit) => unit !== undefined);
   const sound = beside.filter(({ fault }) => fault === null);
+  const open = sound.find(
+    (unit) => unit === tension && isClearAfter(unit.text, { shown: [title.text, point.text], hidden }),
+  );
+  const step = sound.find((unit) => unit === next);
+  const head = [title.text, point.text];
+  const { summary, points } = partsOf(step ? withFact(blocks, stepOf(step.text, cited)) : blocks, head);
+  const facts = [...summary, ...points];
   const [lead] = sources;
-  const head = cited.length > 3 ? 3 : Math.min(2, cited.length);
-  const facts = [...cited, ...more.slice(0, Math.max(0, head + MIN_POINTS - cited.length))];
-  const texts = facts.map(({ sentence }) => sentence);
   const excerpt = lead?.evidence.find(({ sentence }) => sentence === lead.takeaway.ai_excerpt);
-  const readings = [point, ...sound.filter((unit) => unit !== next)].map(({ text }) => ({ text, rests: cited }));
-  const steps = sound.filter((unit) => unit === next).map(({ text }) => ({ text, rests: [closestFact(text, cited)] }));
+  const readings = [point.text, ...(open ? [open.text] : [])];
   return {
     insight: {
       ai_takeaway_title: title.text,
       ai_takeaway_text: point.text,
-      ai_summary: texts.slice(0, head).join(" "),
-      ai_key_points: texts.slice(head),
+      ai_summary: summary.map(({ sentence }) => sentence).join(" "),
+      ai_key_points: points.map(({ sentence }) => sentence),
       ai_excerpt: excerpt?.sentence ?? null,
-      ai_meaning: sound.map(({ text }) => text).join(" ") || null,
+      ai_meaning: open?.text ?? null,
       article_ids: sources.map(({ id }) => id),
     },
     summary_method: "ai",
@@ -223,10 +201,15 @@ function assemble(
     },
     evidence: [
       ...facts.flatMap(({ evidence }) => evidence),
-      ...[...readings, ...steps].flatMap(({ text, rests }) => restingOn(text, rests)),
+      ...readings.flatMap((text) => restingOn(text, cited)),
       ...(excerpt ? [excerpt] : []),
     ],
   };
+}
+
+/** A next step as a fact, resting on the cited fact that shares the most words with it. */
+function stepOf(text: string, cited: Fact[]): Fact {
+  return { sentence: text, evidence: restingOn(text, [closestFact(text, cited)]) };
 }
 
 function restingOn(text: string, facts: Fact[]): Evidence[] {
@@ -234,7 +217,6 @@ function restingOn(text: string, facts: Fact[]): Evidence[] {
   return splitSentences(text).flatMap(({ text: sentence }) => places.map((place) => ({ ...place, sentence })));
 }
 
-/** The fact that supports a next step: the one that shares the most words with it. */
 function closestFact(text: string, facts: Fact[]): Fact {
   const words = new Set(tokenize(text).map(({ key }) => key));
   const shared = ({ sentence }: Fact) => tokenize(sentence).filter(({ key }) => words.has(key)).length;
@@ -244,18 +226,26 @@ function closestFact(text: string, facts: Fact[]): Fact {
 
 /** Without a model's insights, one is one event in its article's own words; where a model read the article, its reading comes first. */
 function extractedInsights(ranked: InsightCandidate[], limit: number): WrittenInsight[] {
-  const usable = ranked.filter(({ summary_method, ai_meaning }) => summary_method !== "ai" || ai_meaning !== null);
-  return chooseByTopic(usable, limit).map(({ id, takeaway, ai_meaning, summary_method, grounding, evidence }) => {
-    const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = takeaway;
-    const texts =
-      summary_method === "ai"
-        ? {
-            ai_takeaway_text: ai_meaning ?? "",
-            ai_summary: `${ai_takeaway_text} ${ai_summary}`.trim(),
-            ai_meaning: null,
-          }
-        : { ai_takeaway_text, ai_summary, ai_meaning };
-    const insight = { ai_takeaway_title, ai_key_points, ai_excerpt, ...texts, article_ids: [id] };
+  const usable = ranked.flatMap((source) => {
+    const texts = textsAlone(source);
+    return texts ? [{ ...source, texts }] : [];
+  });
+  return chooseByTopic(usable, limit).map(({ id, takeaway, texts, summary_method, grounding, evidence }) => {
+    const { ai_takeaway_title, ai_excerpt } = takeaway;
+    const insight = { ai_takeaway_title, ai_excerpt, ...texts, article_ids: [id] };
     return { insight, summary_method, grounding, evidence };
   });
+}
+
+type AloneTexts = Pick<Insight, "ai_takeaway_text" | "ai_summary" | "ai_key_points" | "ai_meaning">;
+
+/** An article's texts as an insight. A model's reading takes the place of the takeaway, so it must be clear after the title. Null without a clear one. */
+function textsAlone({ takeaway, ai_meaning, summary_method }: InsightCandidate): AloneTexts | null {
+  const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points } = takeaway;
+  if (summary_method !== "ai") return { ai_takeaway_text, ai_summary, ai_key_points, ai_meaning };
+  const summary = `${ai_takeaway_text} ${ai_summary}`.trim();
+  const told = [summary, ...ai_key_points];
+  if (!ai_meaning || !isClearAfter(ai_meaning, { shown: [ai_takeaway_title], hidden: told })) return null;
+  const points = clearInOrder(ai_key_points, { shown: [ai_takeaway_title, ai_meaning], hidden: [summary] });
+  return { ai_takeaway_text: ai_meaning, ai_summary: summary, ai_key_points: points, ai_meaning: null };
 }

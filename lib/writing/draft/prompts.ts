@@ -9,7 +9,7 @@ import { type ArticleAnswer, articleAnswer, type InsightAnswer, insightsAnswer }
 
 /** Bump when a prompt changes, so cached answers are not reused. */
 export const ARTICLE_VERSION = "article-4";
-const INSIGHTS_VERSION = "insights-3";
+const INSIGHTS_VERSION = "insights-4";
 
 const MAX_TEXT = 24_000;
 
@@ -79,9 +79,9 @@ export function insightsRequest(articles: NumberedFacts[], limit: number): Model
 Write 2 to ${Math.max(2, limit)} insights, fewer if the day is thin, the most important first. An insight is something a manager could not see in any one item: a pattern, a conflict, a sequence, a choice, or one item so important that it stands alone. Not two items in a row; not 'both concern energy'. An item may serve two insights. Never join two events as cause and effect unless an item says so.
 Answer with one JSON object whose field insights is a list, each with:
 title: at most 12 words, the point and not the topic, no full stop.
-point: one READING, what it adds up to.
-facts: 1 to 5 ids such as "7.2", best first; they are printed as they stand.
-tension: one READING on what speaks against it or is not known yet, or "".
+point: one READING, what it adds up to, clear after the title alone: 'Welch's bill', not 'the bill' of a fact.
+facts: 1 to 5 ids such as "7.2", best first; they are printed as they stand, those of one article together and after its first.
+tension: one READING on what speaks against it or is not known yet, clear after title and point alone, or "".
 next: the date or step to watch or take, a FACT of one of the named facts, or "".`,
     user: numbered.join("\n\n"),
   };

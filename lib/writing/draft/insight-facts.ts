@@ -1,0 +1,131 @@
+import "server-only";
+import type { Evidence } from "@/lib/briefings/types";
+import { MIN_POINTS } from "@/lib/writing/extract/runs";
+import type { InsightCandidate } from "@/lib/writing/lens/strategy";
+import { isClearAfter, standsAlone } from "./referents";
+import { addsNothing, saysTheSame } from "./same-facts";
+
+export type Fact = { sentence: string; evidence: Evidence[] };
+
+/** An article with its checked sentences and their passages, in the order of its story: the takeaway first. */
+export type Premises = { source: InsightCandidate; facts: Fact[] };
+
+/** An article's checked facts, without its implications and excerpt. */
+export function premisesOf(source: InsightCandidate): Premises {
+  const { takeaway, evidence } = source;
+  const isAside = (sentence: string) =>
+    sentence === takeaway.ai_excerpt || (source.ai_meaning ?? "").includes(sentence);
+  const sentences = [...new Set(evidence.map(({ sentence }) => sentence))].filter((sentence) => !isAside(sentence));
+  return {
+    source,
+    facts: sentences.map((sentence) => ({ sentence, evidence: evidence.filter((one) => one.sentence === sentence) })),
+  };
+}
+
+/** The facts that an insight shows of one article, in the order of its story. */
+export type Block = { article: Premises; facts: Fact[] };
+
+/**
+ * The cited facts, one block per article, the first cited article first. A block begins with its article's takeaway, even if that is not cited, and has no
+ * fact whose 'existing rates' or 'the money' is not in its facts before: beside another article's sentence, a reader would take it for that one's.
+ * Articles without a clear fact have an empty block.
+ */
+export function blocksOf(cited: readonly Fact[], articles: readonly Premises[]): Block[] {
+  const isClear = clearIn(articles);
+  return articles.map((article) => {
+    const facts: Fact[] = [];
+    for (const [index, fact] of article.facts.entries())
+      if ((index === 0 || cited.includes(fact)) && isClear(fact, facts)) facts.push(fact);
+    return { article, facts };
+  });
+}
+
+type Clear = (fact: Fact, shown: readonly Fact[]) => boolean;
+
+/** Whether a fact is clear after others of its article. What any fact of the insight's articles tells could be meant instead. */
+function clearIn(articles: readonly Premises[]): Clear {
+  const all = articles.flatMap(({ facts }) => facts);
+  return (fact, shown) =>
+    shown.length === 0
+      ? standsAlone(fact.sentence)
+      : isClearAfter(fact.sentence, {
+          shown: sentencesOf(shown),
+          hidden: sentencesOf(all.filter((other) => other !== fact)),
+        });
+}
+
+const sentencesOf = (facts: readonly Fact[]) => facts.map(({ sentence }) => sentence);
+
+/** Adds a checked sentence behind the block that its passages belong to, unless it says nothing new or is not clear there. */
+export function withFact(blocks: readonly Block[], added: Fact): Block[] {
+  const isClear = clearIn(blocks.map(({ article }) => article));
+  const isOld = blocks
+    .flatMap(({ facts }) => facts)
+    .some(({ sentence }) => saysTheSame(sentence, added.sentence) || addsNothing(added.sentence, sentence));
+  return blocks.map((block) => {
+    const isOwn = added.evidence.some(({ article_id }) => article_id === block.article.source.id);
+    return isOwn && !isOld && isClear(added, block.facts) ? { ...block, facts: [...block.facts, added] } : block;
+  });
+}
+
+type Parts = { summary: Fact[]; points: Fact[] };
+
+/** The number of facts from which a summary has three. */
+const LONG = 4;
+
+/**
+ * The facts as summary and key points, completed with further facts of the articles, whose stories are not told again. Cards show key points without the
+ * summary, so these begin with an article's first fact; those of a single article are clear after title and takeaway.
+ */
+export function partsOf(blocks: readonly Block[], head: readonly string[]): Parts {
+  const [first, ...others] = blocks;
+  if (!first) return { summary: [], points: [] };
+  const sizeOf = (end: number) => blocks.slice(0, end).reduce((sum, { facts }) => sum + facts.length, 0);
+  const total = sizeOf(blocks.length);
+  const length = total >= LONG ? 3 : Math.min(2, total);
+  if (others.length === 0) return partsOfOne(first, length, head);
+  const distance = (end: number) => Math.abs(sizeOf(end) - length);
+  const [end = 1] = others.map((_, index) => index + 1).toSorted((one, other) => distance(one) - distance(other));
+  const summary = blocks.slice(0, end).flatMap(({ facts }) => facts);
+  return { summary, points: completed(blocks.slice(end), summary, clearIn(blocks.map(({ article }) => article))) };
+}
+
+/** Key points with further facts of their articles, each at its place in its story. */
+function completed(blocks: readonly Block[], summary: readonly Fact[], isClear: Clear): Fact[] {
+  let points = blocks.flatMap(({ facts }) => facts);
+  for (const { article } of blocks) {
+    const placeOf = (fact: Fact) => article.facts.indexOf(fact);
+    for (const fact of article.facts) {
+      if (points.length >= MIN_POINTS) return points;
+      const before = points.filter((other) => placeOf(other) >= 0 && placeOf(other) < placeOf(fact));
+      const last = before.at(-1);
+      if (!last || [...summary, ...points].some((other) => isAlike(fact, other)) || !isClear(fact, before)) continue;
+      points = points.toSpliced(points.indexOf(last) + 1, 0, fact);
+    }
+  }
+  return points;
+}
+
+function partsOfOne({ article, facts }: Block, length: number, head: readonly string[]): Parts {
+  const summary = facts.slice(0, length);
+  const cited = facts.slice(length);
+  const more = article.facts.filter((fact) => !facts.some((other) => isAlike(fact, other)));
+  const points: Fact[] = [];
+  let missing = MIN_POINTS - cited.length;
+  for (const fact of [...article.facts, ...facts]) {
+    const isFurther = missing > 0 && more.includes(fact);
+    if (points.includes(fact) || !(isFurther || cited.includes(fact))) continue;
+    const hidden = sentencesOf(article.facts.filter((other) => other !== fact));
+    if (!isClearAfter(fact.sentence, { shown: [...head, ...sentencesOf(points)], hidden })) continue;
+    points.push(fact);
+    if (isFurther) missing -= 1;
+  }
+  return { summary, points };
+}
+
+/** Whether two facts say the same or rest on the same passage. */
+function isAlike(one: Fact, other: Fact): boolean {
+  const isShared = ({ article_id, start, end }: Evidence) =>
+    other.evidence.some((place) => place.article_id === article_id && place.start < end && start < place.end);
+  return saysTheSame(one.sentence, other.sentence) || one.evidence.some(isShared);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { isClearAfter, standsAlone } from "./referents";
+
+describe("standsAlone", () => {
+  it.each([
+    ["FERC approved the rate of Ozark Electric on Monday.", true],
+    ["The House passed the bill of Rep. Ann Roe.", true],
+    ["The Denali Commission seeks comment on its draft plan.", true],
+    ["The current toll schedule ends on May 31.", false],
+    ["The grant covers four counties.", false],
+    ["It would also cover storage.", false],
+    ["Under these rules, co-ops must report.", false],
+    ["Both plants close in 2030.", false],
+  ])("'%s': %j", (sentence, expected) => expect(standsAlone(sentence)).toBe(expected));
+});
+
+describe("isClearAfter", () => {
+  const head = ["NRC reviews sale of Elk plant", "The NRC is reviewing the sale of the Elk plant by two cooperatives."];
+  const told = [
+    "Roe Energy filed the application after the March flood.",
+    "Sen. Rita Kemper wants an audit of the sale.",
+    "Comments are due within 30 days.",
+  ];
+
+  it.each([
+    ["Cooperatives could ask what the sale may bring.", true],
+    ["The transfer could end the two cooperatives’ share.", true],
+    ["It may be worth asking how the sale is taxed.", true],
+    ["How much either cooperative is paid might depend on the price.", true],
+    ["Either a sale or a lease could follow.", true],
+    ["Cooperatives may want to ask the power supplier.", true],
+    ["Electric cooperatives could ask Rita Kemper.", true],
+    ["Cooperatives could watch what the audit finds.", false],
+    ["Cooperatives could report their own costs of the flood.", false],
+    ["Cooperatives may plan for either outcome.", false],
+    ["Cooperatives could comment within the 30 days.", false],
+    ["Kemper could ask for more.", false],
+    ["Kemper’s office could ask for more.", false],
+    ["It could cost them more.", false],
+    ["Cooperatives could join these lawsuits.", false],
+  ])("'%s': %j", (reading, expected) => expect(isClearAfter(reading, { shown: head, hidden: told })).toBe(expected));
+
+  it("takes each sentence of a text after those before it", () => {
+    const text = "Members may ask for an audit of the sale. The audit could take a year.";
+    expect(isClearAfter(text, { shown: head, hidden: told })).toBe(true);
+  });
+
+  it("lets a text that was written to follow the last one point at it", () => {
+    const reading = { shown: ["A rule and a loan change what lines cost"], hidden: told };
+    const text = "These steps could raise what cooperatives pay.";
+    expect(isClearAfter(text, reading)).toBe(false);
+    expect(isClearAfter(text, { ...reading, isNext: true })).toBe(true);
+    expect(isClearAfter("The audit could take a year.", { ...reading, isNext: true })).toBe(false);
+  });
+});
