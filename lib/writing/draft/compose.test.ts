@@ -199,4 +199,21 @@ describe("composeArticle", () => {
     expect(evidence).toContainEqual({ sentence: may.text, ...may.passages[0] });
     expect(compose({ readings: [will] }).lens.ai_meaning).toBeNull();
   });
+
+  it("shows no reading that only the facts make clear, since mails show it without them", () => {
+    const [clear, unclear] = [
+      "Members may ask why rates rise.",
+      "Members may ask for their own review of the power costs.",
+    ];
+    const readings = [unclear, clear].map((text) => unit(text, 2, { field: "reading" }));
+    expect(compose({ readings }).lens.ai_meaning).toBe(clear);
+  });
+
+  it("fills with no sentence of the source that points at one that is not shown", () => {
+    const pointing = "It will cover the cost of new poles in three counties by 2027.";
+    const text = source.text.replace(SENTENCES[1] ?? "", `${SENTENCES[1]} ${pointing}`);
+    const { takeaway } = compose({ facts: [unit(FACTS[1] ?? "", 1)] }, {}, { ...source, text });
+    expect(takeaway.ai_key_points.length).toBeGreaterThan(1);
+    expect(takeaway.ai_key_points).not.toContain(pointing);
+  });
 });

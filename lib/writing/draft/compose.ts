@@ -11,6 +11,7 @@ import { confirmedDates } from "@/lib/writing/lens/dates/dates-ahead";
 import { withoutPlaces } from "@/lib/writing/steering/instructions";
 import type { Place, SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
+import { clearInOrder } from "./referents";
 import { addsNothing, saysTheSame, shareIn } from "./same-facts";
 import { extractedFrom, type WrittenArticle } from "./written";
 
@@ -45,8 +46,11 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
   const extracts = extractsOf(source);
   const drawn = checked.takeaway && isSound(checked.takeaway) ? asShown(checked.takeaway) : leadOf(extracts, facts);
   const { takeaway, others } = withoutRepetition(drawn, facts);
-  const parts = arrange(others, takeaway, checked, extracts);
-  const readings = checked.readings.filter(isSound).map(asShown);
+  const shownTitle = title && isSound(title) ? title.text : headlineOf(source, takeaway.text);
+  const head = [shownTitle, takeaway.text];
+  const spare = clearAfter(head, spareOf(extracts, [takeaway, ...others]), others);
+  const parts = arrange(others, spare, checked);
+  const readings = clearAfter(head, checked.readings.filter(isSound).map(asShown), facts);
   const excerpt = excerptOf(checked, source, extracts, { near: [takeaway, ...parts.summary], points: parts.points });
   const shown = [takeaway, ...parts.summary, ...parts.points, ...readings];
   const units = [...checked.facts, checked.takeaway, title, ...checked.readings].filter((unit) => unit !== null);
@@ -54,7 +58,7 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
   const replaced = units.length - supported;
   return {
     takeaway: {
-      ai_takeaway_title: title && isSound(title) ? title.text : headlineOf(source, takeaway.text),
+      ai_takeaway_title: shownTitle,
       ai_takeaway_text: takeaway.text,
       ai_summary: joined(parts.summary),
       ai_key_points: parts.points.map(({ text }) => text),
@@ -113,11 +117,24 @@ function withoutRepetition(takeaway: ShownText, facts: ShownText[]): { takeaway:
   return { takeaway: lead, others: further.length > 0 ? further : others };
 }
 
-function arrange(facts: ShownText[], takeaway: ShownText, { facts: written }: CheckedAnswer, extracts: Extracts) {
-  const missing = written.length - written.filter(isSound).length;
-  const spare = [...extracts.summary, ...extracts.points]
-    .filter((extract) => !extract.sentence.endsWith(":") && !repeats(extract, [takeaway, ...facts]))
+/** The texts that are clear after title and takeaway and each other: mails show readings, and cards key points, without the summary. */
+function clearAfter(head: string[], texts: ShownText[], facts: ShownText[]): ShownText[] {
+  const clear = clearInOrder(
+    texts.map(({ text }) => text),
+    { shown: head, hidden: facts.map(({ text }) => text) },
+  );
+  return texts.filter(({ text }) => clear.includes(text));
+}
+
+/** Sentences of the source that replace rejected facts. */
+function spareOf({ summary, points }: Extracts, shown: ShownText[]): ShownText[] {
+  return [...summary, ...points]
+    .filter((extract) => !extract.sentence.endsWith(":") && !repeats(extract, shown))
     .map(asExtract);
+}
+
+function arrange(facts: ShownText[], spare: ShownText[], { facts: written }: CheckedAnswer) {
+  const missing = written.length - written.filter(isSound).length;
   const head = summaryLength(facts.length);
   const points = facts.slice(head);
   const wanted = Math.max(missing, MIN_POINTS - points.length);
