@@ -99,6 +99,37 @@ test("a card shows no key point that a card above shows", () => {
   expect(newPoints([first, second]).get(2)).toEqual(["A vote nears."]);
 });
 
+test("an insight repeats what a new sentence on the same article needs before it", () => {
+  const evidence = [
+    ["A bill would cap tolls.", 1],
+    ["A plant is for sale.", 2],
+    ["The bill has 4 sponsors.", 1],
+    ["The price is open.", 2],
+  ].map(([sentence, article_id]) => ({
+    sentence: String(sentence),
+    article_id: Number(article_id),
+    start: 0,
+    end: 1,
+    passage: "x",
+    paragraph: 1,
+  }));
+  const byModel = { type: "insight", summary_method: "ai", evidence } as const;
+  const first = taking(1, "Tolls may fall.", {
+    ...byModel,
+    ai_summary: "A bill would cap tolls.",
+    ai_key_points: ["A plant is for sale."],
+  });
+  const second = taking(2, "Costs may change.", {
+    ...byModel,
+    ai_summary: "A plant is for sale. A bill would cap tolls. The bill has 4 sponsors.",
+    ai_key_points: ["A bill would cap tolls.", "A plant is for sale.", "The price is open."],
+  });
+  expect(withoutRepeats([first, second])[1]).toMatchObject({
+    ai_summary: "A bill would cap tolls. The bill has 4 sponsors.",
+    ai_key_points: ["A plant is for sale.", "The price is open."],
+  });
+});
+
 test("a statement that says nothing new is left out", () => {
   const [told] = withoutRepeats([taking(1, "Rates rise.", { ai_summary: "Rates rise.", ai_meaning: "Rates rise." })]);
   expect(told).toMatchObject({ ai_summary: "", ai_meaning: null });

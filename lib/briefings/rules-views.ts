@@ -126,27 +126,47 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
 
 /**
  * Stories in reading order without what a reader has read before: sentences of summaries and meanings, whole key points and excerpts. Titles,
- * updates and takeaways stay.
+ * updates and takeaways stay, and what an insight repeats before a new sentence on the same article: it says what 'the bill' is there.
  */
 export function withoutRepeats(stories: Story[]): Story[] {
   const read = new Set<string>();
-  const newOf = (text: string) => {
-    const sentences = splitSentences(text).map((sentence) => sentence.text);
-    const unread = sentences.filter((sentence) => !read.has(sentence));
-    for (const sentence of sentences) read.add(sentence);
-    return unread.length === sentences.length ? text : unread.join(" ");
-  };
   return stories.map((story) => {
+    const earlier = isTakeawayRead(story) ? new Set(read) : new Set<string>();
+    const newOf = (text: string) => {
+      const sentences = splitSentences(text).map((sentence) => sentence.text);
+      const unread = sentences.filter((sentence) => !read.has(sentence));
+      for (const sentence of sentences) read.add(sentence);
+      if (unread.length === sentences.length) return text;
+      return sentences
+        .filter((one, at) => unread.includes(one) || (earlier.has(one) && introduces(one, sentences.slice(at), unread)))
+        .join(" ");
+    };
+    const introduces = (sentence: string, after: string[], unread: string[]) =>
+      after.some((other) => unread.includes(other) && haveOneArticle(story, sentence, other));
     newOf(story.update_note ?? "");
     newOf(story.ai_takeaway_text);
+    const ai_summary = newOf(story.ai_summary);
+    const ai_meaning = newOf(story.ai_meaning ?? "") || null;
+    const unread = story.ai_key_points.filter((point) => newOf(point) !== "");
     return {
       ...story,
-      ai_summary: newOf(story.ai_summary),
-      ai_meaning: newOf(story.ai_meaning ?? "") || null,
-      ai_key_points: story.ai_key_points.filter((point) => newOf(point) !== ""),
+      ai_summary,
+      ai_meaning,
+      ai_key_points: story.ai_key_points.filter(
+        (point, at, points) =>
+          unread.includes(point) || (earlier.has(point) && introduces(point, points.slice(at), unread)),
+      ),
       ai_excerpt: newOf(story.ai_excerpt ?? "") === "" ? null : story.ai_excerpt,
     };
   });
+}
+
+/** Whether two sentences of a story rest on one article. */
+function haveOneArticle({ evidence }: Story, one: string, other: string): boolean {
+  const articlesOf = (text: string) =>
+    evidence.filter(({ sentence }) => text.includes(sentence)).map(({ article_id }) => article_id);
+  const own = articlesOf(one);
+  return articlesOf(other).some((id) => own.includes(id));
 }
 
 /** The key points of each story, by its id, that no story before it has. */
