@@ -38,6 +38,7 @@ describe("isClearAfter", () => {
     ["Kemper’s office could ask for more.", false],
     ["It could cost them more.", false],
     ["Cooperatives could join these lawsuits.", false],
+    ["The notice may leave the price open.", false],
   ])("'%s': %j", (reading, expected) => expect(isClearAfter(reading, { shown: head, hidden: told })).toBe(expected));
 
   it("takes each sentence of a text after those before it", () => {

@@ -56,6 +56,7 @@ function isClear(sentence: string, { shown, hidden, isNext = false }: Reading): 
   const isBack = pointsAtUnknown(sentence, isKnown) || pointsBack(sentence, isKnown) || isOneOfTwo(sentence, isKnown);
   if (isBack && !isNext) return false;
   if (hasUnknownActor(sentence, { shown, hidden }) || hasUnknownNumber(sentence, shown, isKnown)) return false;
+  if (Array.from(sentence.matchAll(SOURCE), ([, noun = ""]) => stem(noun)).some((noun) => !isKnown(noun))) return false;
   const told = new Set(hidden.flatMap((other) => [...stemsOf(other)]));
   const mentioned = phrasesMentioned(sentence).filter(({ isThat }) => !isThat);
   const phrases = [openingNouns(sentence), ...mentioned.map(({ words }) => words)];
@@ -104,6 +105,9 @@ function isOneOfTwo(sentence: string, isKnown: Known): boolean {
     return !isJoined && !isKnown(stem(noun));
   });
 }
+
+/** What a writer has before it, and a reader has not: 'the notice may leave the price open'. */
+const SOURCE = /\b[Tt]he (abstract|article|document|notice)(?! (?:of|for|that|to)\b)/gu;
 
 /** 'within the 30 days', 'the two cooperatives' */
 const COUNTED = /\b[Tt]he (\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten) (\p{Ll}+)(?! (?:of|that|who)\b)/gu;
