@@ -36,7 +36,7 @@ export function correctionText(
   return corrected_at && correction ? `Corrected ${formatLongDate(corrected_at, timeZone)}: ${correction}` : null;
 }
 
-/** Heading of `ai_meaning`. The takeaway of an insight that a model wrote says why it matters; what follows is what is not known or comes next. */
+/** Heading of `ai_meaning`. The takeaway of an insight that a model wrote says why it matters; what follows is what speaks against it or is not known. */
 export function meaningLabel(story: Pick<Story, "type" | "summary_method">): string {
   return isTakeawayRead(story) ? "What to watch" : "Why it matters to co-ops";
 }
