@@ -1,7 +1,7 @@
 import { AREAS, type Area, type StoryType } from "@/db/enums";
 import { splitSentences } from "@/lib/language/sentences";
 import { storiesOf } from "./rules";
-import { coveringInsight, storyTitle } from "./rules-labels";
+import { coveringInsight, isTakeawayRead, storyTitle } from "./rules-labels";
 import type { DateAhead, Sections, Story } from "./types";
 
 /** The landing page shows this many local stories (spec 9). */

@@ -148,6 +148,8 @@ it.each([
   ["As part of it, AES sought a return of 10.7%.", true],
   ["The former clerk of an electric co-op was indicted on charges that she stole $1 million.", false],
   ["The commission ruled that he must pay $1 million.", true],
+  ["As devices that record conversations.", true],
+  ["As many as 300 members came to the hearing on rates.", false],
   ["The third, Elk Mutual, serves fewer than 500 customers.", true],
 ])("'%s' opens with a reference back: %s", (sentence, expected) => {
   expect(opensByPointing(sentence)).toBe(expected);

@@ -17,9 +17,9 @@ const SHARE =
 /** 'In his opinion, a …', 'As part of this effort, …', 'In addition, …'; a name after the comma identifies the person. */
 const POINTING_PHRASE =
   /^(?:In|On|At|For|By|With|As|To|Under|Through|Despite|Because|After|Before|Since|From|Upon|Given|Like|Unlike|Along|During|While|When|Once|If|Until|Within|Of)\b[^,\p{Lu}]{0,70}?\b(?:(?:this|these|those|such|fact|addition(?! to)|contrast(?! to)|response(?! to)|turn|result(?! of)|example|instance|particular|short|conclusion|latter|former|doing so|similar|other words|the same|the (?:initiative|program|effort|plan|bill|law|package|agreement|deal)|on the other hand|that(?=,| [\p{Ll}-]+,))\b(?! (?:(?:final|proposed|interim|direct) )*(?:year|month|week|morning|winter|summer|spring|fall|season|order|memorandum|proclamation|notice|document|rule|action)\b)|(?:it|them|him)(?=,)|(?:it|them|him|he|she|they|his|her|its|their)\b(?![^,]*, (?:\p{Lu}\p{L}|the )))/u;
-/** 'The latter', 'The two', 'The third, Acme,', 'Paying for it': openings that refer to something named before. */
+/** 'The latter', 'The two', 'As devices that record.', 'The third, Acme,', 'Paying for it': openings that refer to something named before. */
 const SUBSTITUTE =
-  /^\p{Lu}\p{Ll}+ing (?:(?:about|for|of|on|to|with) )?(?:it|them)\b|^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^The (?:second|third|fourth|fifth|other two|remaining \p{Ll}+), |^The (?:former(?=,| (?:is|was|has|had|will|would|said)\b)|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
+  /^\p{Lu}\p{Ll}+ing (?:(?:about|for|of|on|to|with) )?(?:it|them)\b|^(?:As|Like|Unlike) an? [^,]{2,40}, (?:it|they|s?he)\b|^As (?!(?:early|far|few|late|little|long|many|much|of|recently|soon)\b)[^,]+\.$|^The (?:second|third|fourth|fifth|other two|remaining \p{Ll}+), |^The (?:former(?=,| (?:is|was|has|had|will|would|said)\b)|latter|same|others?|following|remaining|rest|pair|duo|move|effort|goal|idea|organization|result|findings?)\b(?! (?:of|for|to|that) )/u;
 /** 'Today it announced …', 'On Oct. 1 it will raise …' */
 const DATED =
   /^(?:Today|Yesterday|Tonight|(?:By|From|In|Last|Next|On|Since|This|Until) (?:(?:early|late|mid) )?(?:\p{L}+\.?|\d{4})(?: \d{1,2})?(?:,? \d{4})?),? (?:it|they)\b/u;
