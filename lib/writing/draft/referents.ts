@@ -74,8 +74,11 @@ const SAME = [
   "ownership sale share transfer",
 ].map((words) => words.split(" ").map(stem));
 
+/** Every cooperative has one of these, or them: 'ask the power supplier'. */
+const OWN = ["insurer", "lender", "member", "supplier"].map(stem);
+
 function knownFrom(shown: readonly string[]): Known {
-  const stems = stemsOf(shown.join(" "));
+  const stems = new Set([...stemsOf(shown.join(" ")), ...OWN]);
   if (shown.some((text) => /\$\d/u.test(text))) stems.add(stem("money"));
   const isMentioned = knownBy(stems, []);
   return (key) => isMentioned(key) || SAME.some((words) => words.includes(key) && words.some(isMentioned));
