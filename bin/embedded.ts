@@ -13,7 +13,7 @@ export type EmbeddedServer = {
   /** Whether this call started it; false when it was running. */
   started: boolean;
   isAlive(): Promise<boolean>;
-  /** Restarts it on the same port after a crash. */
+  /** Restarts it on the same port after a crash, or after a signal to stop, which would wait for every client to disconnect. */
   revive(): Promise<void>;
   stop(): Promise<void>;
   /** Stops it unless another of the product's processes is connected. In that case, the last of them stops it with `leave`. */
@@ -38,7 +38,7 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
   const ownerless = path.join(place.dir, "..", "stop-when-unused");
   const stop = async () => {
     await rm(ownerless, { force: true });
-    await pgCtl(place, ["stop", "-m", "fast", "-w", "-t", "20"]).catch(() => pgCtl(place, ["stop", "-m", "immediate"]));
+    await stopServer(place);
   };
   const stopUnlessUsed = async () => {
     // Written first: a process that disconnects after the check reads it.
@@ -48,8 +48,14 @@ export async function startEmbedded(dataDir: string, flags: string[] = []): Prom
   return {
     url: `postgresql://digest:${place.password}@127.0.0.1:${port}/digest`,
     started: running === null,
-    isAlive: async () => isRunning((await readPidFile(place)).pid),
-    revive: () => startServer(place, port, flags),
+    isAlive: async () => {
+      const { pid, status } = await readPidFile(place);
+      return isRunning(pid) && status !== "stopping";
+    },
+    revive: async () => {
+      if (isRunning((await readPidFile(place)).pid)) await stopServer(place);
+      await startServer(place, port, flags);
+    },
     stop,
     stopUnlessUsed,
     leave: async () => {
@@ -86,17 +92,23 @@ async function forgetStranger(place: Place): Promise<void> {
   if (!name.includes("postgres")) await rm(path.join(place.dir, "postmaster.pid"), { force: true });
 }
 
-async function readPidFile(place: Place): Promise<{ pid: number; port: number }> {
+/** `status` is `starting`, `ready` or `stopping`. */
+async function readPidFile(place: Place): Promise<{ pid: number; port: number; status: string }> {
   const lines = (await readFile(path.join(place.dir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
-  return { pid: Number(lines[0]), port: Number(lines[3]) };
+  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? "" };
 }
 
+/** Whether another process is connected. Sessions of processes that have just ended get two seconds to close. */
 async function isUsed(place: Place, port: number): Promise<boolean> {
   const client = postgres(address(place, port), { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
-    const others = await client`
-      select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
-    return others.length > 0;
+    for (let tries = 0; tries < 20; tries++) {
+      const others = await client`
+        select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
+      if (others.length === 0) return false;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return true;
   } catch {
     return false;
   } finally {
@@ -165,6 +177,10 @@ async function startServer(place: Place, port: number, flags: string[]): Promise
   } catch (error) {
     throw couldNot("be started", await readFile(place.log, "utf8"), error);
   }
+}
+
+async function stopServer(place: Place): Promise<void> {
+  await pgCtl(place, ["stop", "-m", "fast", "-w", "-t", "20"]).catch(() => pgCtl(place, ["stop", "-m", "immediate"]));
 }
 
 /** An error whose reason is the last line of the server's log. */

@@ -147,8 +147,13 @@ describe("npm start", { timeout: 480_000 }, () => {
     process.kill(database, "SIGKILL");
     await expect.poll(isHealthy, { timeout: 60_000, interval: 200 }).toBe(false);
     await expect.poll(isHealthy, { timeout: 60_000, interval: 200 }).toBe(true);
+    // Waits for its clients to disconnect, which never happens.
+    const signaled = databasePid();
+    expect(signaled).not.toBe(database);
+    process.kill(signaled, "SIGTERM");
+    await expect.poll(() => isRunning(signaled), { timeout: 60_000, interval: 200 }).toBe(false);
+    await expect.poll(isHealthy, { timeout: 60_000, interval: 200 }).toBe(true);
     const revived = databasePid();
-    expect(revived).not.toBe(database);
     for (const pid of product.children()) if (isRunning(pid)) process.kill(pid, "SIGKILL");
     await expect.poll(isHealthy, { timeout: 60_000, interval: 200 }).toBe(true);
     await expectCounts();
