@@ -114,11 +114,11 @@ test.describe("without a script", () => {
 
   test("the archive is searched and read", async ({ page }) => {
     await page.goto("/archive");
-    await page.getByRole("searchbox").fill("electricity");
+    await page.getByRole("searchbox").fill("hydropower");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("heading", { name: "Search Results (1 briefings)" })).toBeVisible();
     await page.locator(".briefing-entries a").first().click();
-    await expect(page).toHaveURL(/\/briefing\/\d+\?q=electricity#story-\d+$/);
+    await expect(page).toHaveURL(/\/briefing\/\d+\?q=hydropower#story-\d+$/);
     await expect(page.locator(".entry:is(:target, :has(:target)) mark").first()).toBeInViewport();
   });
 });
