@@ -70,6 +70,10 @@ it.each([
   ["The rate rises in this fiscal year and again this spring.", "", false],
   ["The plan adds a line, and this line crosses the river.", "", false],
   ["The new rates replace those for short sales.", "", false],
+  ["The board voted to spend $210,000 to equip the rest by spring.", "", true],
+  ["It said 58 towers were down and that crews surveyed the rest.", "", false],
+  ["State law does not require the co-op to offer one.", "", true],
+  ["Six members had been told the same.", "", true],
 ])("'%s' after '%s' refers back: %s", (sentence, before, isBack) => {
   const known = before.split(" ").map(stem);
   expect(pointsBack(sentence, (key) => known.includes(key))).toBe(isBack);
@@ -80,6 +84,7 @@ it.each([
   ["Farmers lease land to Sunhollow.", "Sunhollow Energy filed a plan.", true],
   ["Rita Kemper said a delay costs money.", "The board hired Rita Kemper.", false],
   ["Kemper, a lineman, voted no.", "The board hired Rita Kemper.", false],
+  ["A hearing in Idaho is set for May.", "The Idaho Commission met.", false],
   ["The Senate voted in March.", "The Arkansas Senate met on March 3.", false],
   ["The Secretary of the Interior said no.", "The Interior Department and Secretary Roe met.", false],
   ["In deploying the DPA, the agency buys transformers.", "It invokes the Defense Production Act (DPA).", true],
