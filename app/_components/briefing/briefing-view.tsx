@@ -1,48 +1,30 @@
 import { PRINTED_ADDRESS } from "@/app/_browser/first-script";
 import { addressOf } from "@/app/_seo/address";
-import { Empty } from "@/app/_ui/empty";
-import { Section } from "@/app/_ui/section";
-import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
 import { getBrand } from "@/lib/brand/data";
 import { storiesOf } from "@/lib/briefings/rules";
-import {
-  briefingTitle,
-  coveringInsight,
-  groundingsOf,
-  isTakeawayRead,
-  SECTION_LABELS,
-  storyTitle,
-} from "@/lib/briefings/rules-labels";
+import { briefingTitle, groundingsOf, SECTION_LABELS } from "@/lib/briefings/rules-labels";
 import { datesOf, shownStories } from "@/lib/briefings/rules-views";
-import type { Briefing, Story } from "@/lib/briefings/types";
+import type { Briefing } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { editionOfPage } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
-import { hasMatch } from "@/lib/search/rules";
 import { FullArticleTexts } from "../article/full-article-texts.client";
-import { Picture } from "../article/picture";
-import { CitationMarks, type Citations, citedNumbers, numberArticles } from "../evidence/citations";
-import { EvidenceList } from "../evidence/evidence";
+import { numberArticles } from "../evidence/citations";
 import { ReferencedArticles } from "../evidence/referenced-articles";
 import { FairUseNotice } from "../page/fair-use";
-import { PinPlace } from "../pins/pin-place";
 import { Pins } from "../pins/pins.client";
 import { JumpToMatch } from "../search/jump-to-match.client";
 import { markWords } from "../search/marked";
 import { StaticContent } from "../static/static-content";
 import { MethodLabel } from "../story/method-label";
-import { StoryBadge } from "../story/story-badge";
-import { StoryDetails } from "../story/story-details";
-import { StoryMeta } from "../story/story-meta";
-import { Meaning, partsLabel } from "../story/story-parts";
 import { UntranslatedNote } from "../story/untranslated-note";
-import { CorrectionNote, ReportLink, TakeWithUpdate } from "../story/update-note";
 import { AlsoReported } from "./also-reported";
 import { DatesAhead } from "./dates-ahead";
-import { relatedStories } from "./related-stories";
 import { SectionBar } from "./section-bar.client";
+import { relatedStories } from "./stories/related-stories";
+import { Stories } from "./stories/stories";
 import { BRIEFING_TITLE_ID } from "./title-id";
 
 type Props = {
@@ -127,158 +109,4 @@ function sectionsOf(briefing: Briefing) {
     { id: "day", name: t("Day"), count: briefing.day_stories.length },
     { id: "references", name: t("Sources"), count: briefing.articles.length },
   ];
-}
-
-/** Insights are shown in full: what they mean in a column that stays in view, next to the facts. */
-const INSIGHTS =
-  "entries *:grid *:grid-cols-1 *:gap-x-12 *:gap-y-5 lg:*:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] [&>*+*]:mt-8 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-6 [&_.entry-head]:relative lg:[&_.entry-head]:sticky lg:[&_.entry-head]:top-16 lg:[&_.entry-head]:self-start [&_.entry-head_.meaning]:mt-4 [&_.headline]:text-3xl [&_.take]:text-lg [&_.take]:text-ink";
-/** Other stories show headline, takeaway and the beginning of the summary; the rest is collapsed. */
-const OTHERS =
-  "entries grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2 *:border-t *:border-line *:py-5 [&_.entry-more]:mt-3 [&_.headline]:text-2xl [&_.points]:text-md [&_.summary]:text-md";
-
-type Context = {
-  briefing: Briefing;
-  /** The stories related to each insight. */
-  related: Map<Story, Story[]>;
-  citations: Citations;
-  search: string;
-  isPrivate: boolean;
-};
-type StoriesProps = Context & {
-  id: string;
-  title: string;
-  empty: string;
-  stories: Story[];
-  /** Those that no insight covers. */
-  shown: Story[];
-};
-
-function Stories({ id, title, empty, stories, shown, ...context }: StoriesProps) {
-  // Only the lead insight has a picture, to keep the page short.
-  const pictures = picturesOf(id === "insights" ? shown : [], 1);
-  return (
-    <Section id={id} title={title} isLarge>
-      {stories.length === 0 ? <Empty>{empty}</Empty> : null}
-      <div className={id === "insights" ? INSIGHTS : OTHERS}>
-        {shown.map((story) => (
-          <Entry key={story.id} story={story} picture={pictures.get(story.id)} {...context} />
-        ))}
-      </div>
-      <Covered stories={stories} insights={context.briefing.top_insights} />
-    </Section>
-  );
-}
-
-/** Links to the insights above that cover a section's stories. */
-function Covered({ stories, insights }: { stories: Story[]; insights: Story[] }) {
-  const covering = insights.filter((insight) => coveredBy(insight, stories, insights).length > 0);
-  const count = stories.filter((story) => coveringInsight(story, insights)).length;
-  if (covering.length === 0) return null;
-  return (
-    <div className="border-t border-line py-5 text-sm">
-      <p className="label">
-        {count === 1
-          ? t("{count} story covered in Top Strategic Insights", { count })
-          : t("{count} stories covered in Top Strategic Insights", { count })}
-      </p>
-      <ul className="mt-2 grid gap-1">
-        {covering.map((insight) => (
-          <li key={insight.id}>
-            <a className="link inline-block py-0.5 font-medium" href={`#story-${insight.id}`}>
-              {storyTitle(insight, t("Industry Story"))}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-const coveredBy = ({ id }: Story, stories: Story[], insights: Story[]) =>
-  stories.filter((story) => coveringInsight(story, insights)?.id === id);
-
-type EntryProps = Context & { story: Story; picture: StoryPicture | undefined };
-
-function Entry({ story, picture, briefing, related, citations, search, isPrivate }: EntryProps) {
-  const covered = coveredBy(story, storiesOf(briefing), briefing.top_insights);
-  return (
-    <article id={`story-${story.id}`} className="entry" lang={story.language}>
-      <div className="entry-head">
-        {/* Links to the stories that an insight covers lead to it. */}
-        {covered.map(({ id }) => (
-          <span key={id} id={`story-${id}`} />
-        ))}
-        <StoryBadge story={story} />
-        <h3 className="headline">
-          <a
-            href={localPath(
-              isPrivate ? `/article/${story.article_id}` : `/story/${story.article_id}?type=${story.type}`,
-            )}
-          >
-            {markWords(storyTitle(story, t("Industry Story")), search)}
-          </a>
-        </h3>
-        <CorrectionNote story={story} />
-        <TakeWithUpdate story={story} citations={citations} search={search} />
-        {isTakeawayRead(story) ? <Meaning story={story} citations={citations} search={search} /> : null}
-        <StoryMeta story={story}>
-          {story.summary_method === briefing.summary_method ? null : (
-            <MethodLabel id={`method-${story.id}`} method={story.summary_method} groundings={[story.grounding]} />
-          )}
-          <CitationMarks numbers={citedNumbers(story, citations)} />
-        </StoryMeta>
-        <Related stories={related.get(story) ?? []} />
-        {isPrivate ? null : <PinPlace story={story} />}
-      </div>
-      <EntryBody {...{ story, picture, briefing, citations, search }} isPrivate={isPrivate} />
-    </article>
-  );
-}
-
-function Related({ stories }: { stories: Story[] }) {
-  if (stories.length === 0) return null;
-  return (
-    <p className="also mt-3 print:hidden">
-      <span className="label">{t("Related")}</span>
-      {stories.map((story) => (
-        <a key={story.id} className="link" href={`#story-${story.id}`} lang={story.language}>
-          {storyTitle(story, t("Industry Story"))}
-        </a>
-      ))}
-    </p>
-  );
-}
-
-/** Insights are shown in full; the rest of other stories is collapsed unless it matches the search. */
-function EntryBody({ story, picture, briefing, citations, search, isPrivate }: Omit<EntryProps, "related">) {
-  const body = (
-    <div className="entry-body">
-      {picture ? <Picture picture={picture} /> : null}
-      <StoryDetails story={restOf(story)} articles={briefing.articles} citations={citations} search={search} />
-      <EvidenceList story={story} citations={citations} />
-      {isPrivate ? null : <ReportLink className="report" articleId={story.article_id} />}
-    </div>
-  );
-  if (story.type === "insight") return body;
-  const { ai_summary, ai_meaning, ai_key_points, ai_excerpt } = story;
-  const text = [ai_summary, ai_meaning, ...ai_key_points, ai_excerpt].join(" ");
-  return (
-    <>
-      {ai_summary ? (
-        <p className="summary mt-3 line-clamp-2 has-[+[open]]:line-clamp-none print:line-clamp-none">
-          {markWords(ai_summary, search)}
-        </p>
-      ) : null}
-      <details className="entry-more" open={hasMatch(text, search)}>
-        <summary className="disclosure">{partsLabel(restOf(story))}</summary>
-        {body}
-      </details>
-    </>
-  );
-}
-
-/** The story without what its entry shows above: what to watch beside an insight's facts, the summary of another story. */
-function restOf(story: Story): Story {
-  if (story.type !== "insight") return { ...story, ai_summary: "" };
-  return isTakeawayRead(story) ? { ...story, ai_meaning: null } : story;
 }

@@ -42,24 +42,22 @@ function Ask() {
 
 /** Says the same whether or not there is such an account. */
 function Sent() {
-  if (!isMailSetUp(env())) {
-    return (
-      <Notice title={t("Ask an admin")} action={t("Go to Login")} href="/?login">
-        <p className="max-w-measure">
-          {t(
-            "This site cannot send email yet. If there is an account with that name and it has an email address, a link to choose a new password was saved on the server, where an admin can find it. It works once and for an hour.",
-          )}
-        </p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice title={t("Check your email")} action={t("Go to Login")} href="/?login">
-      <p className="max-w-measure">
-        {t(
+  const [title, text] = isMailSetUp(env())
+    ? [
+        t("Check your email"),
+        t(
           "If there is an account with that name and it has an email address, a link to choose a new password is on its way. It works once and for an hour. Without an email address, ask an admin.",
-        )}
-      </p>
+        ),
+      ]
+    : [
+        t("Ask an admin"),
+        t(
+          "This site cannot send email yet. If there is an account with that name and it has an email address, a link to choose a new password was saved on the server, where an admin can find it. It works once and for an hour.",
+        ),
+      ];
+  return (
+    <Notice title={title} action={t("Go to Login")} href="/?login">
+      <p className="max-w-measure">{text}</p>
     </Notice>
   );
 }

@@ -70,11 +70,11 @@ const [SCENE, SCENE_OF_ORGANIZATION] = [0.3, 1];
 
 /** Whether a sentence belongs to the scene, question or history with which a report opens before its news. */
 export function sceneBefore(source: SourceText, title: string, news: Ranked): (sentence: Ranked) => boolean {
+  if (!isNewsReport(source)) return () => false;
   const oddsOf = newsworthinessIn(title);
-  return (one) => {
-    if (one.index >= news.index || !isNewsReport(source)) return false;
-    return oddsOf(one) < oddsOf(news) - (ORGANIZATION.test(one.shown) ? SCENE_OF_ORGANIZATION : SCENE);
-  };
+  const ofNews = oddsOf(news);
+  const leastFor = ({ shown }: Ranked) => ofNews - (ORGANIZATION.test(shown) ? SCENE_OF_ORGANIZATION : SCENE);
+  return (one) => one.index < news.index && oddsOf(one) < leastFor(one);
 }
 
 /** Of two digits or more; 'EF-4' and '800xA' are names. */

@@ -62,9 +62,9 @@ const DEMONSTRATIVE =
 /** 'on the same day', 'did not, because', 'found none there': these need the earlier text. */
 const ELLIPSIS =
   /\b(?:these|those) same \p{Ll}|\b(?:the|that|this) same (?:day|time|period|week|month|year|place|way|thing)\b(?! (?:as|in|of|that)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\b(?:build|buy|choose|find|get|have|hire|join|need|offer|replace|see|take|use|want) one(?=[.,;])|\b(?:given|offered|said|told) the same\b|\b(?:did|do|does) (?:this|that)\b|\bthat (?:was|is) \p{Lu}|\bthe \d{1,3}-year-old (?:said|says|told)\b|^[^,“"]{3,30} (?:agreed|decided|hopes?|offered|plan(?:s|ned)|refused|voted|wants?) to \p{Ll}+ (?:it|them)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
-/** 'to equip the rest', but not '58 structures are down, and crews survey the rest' */
-const REST =
-  /^(?!.*(?<![$\d,.])\d[\d,]* (?:\p{Ll}+ )?\p{Ll}+s\b.*\bthe rest\b|.*\b(?:half|most|part|some)\b.*\bthe rest\b).*\bthe rest(?! of\b)/u;
+const REST = /\bthe rest(?! of\b)/u;
+/** What 'the rest' may be of, in the same sentence: '58 structures are down, and crews survey the rest'. */
+const WHOLE = /(?<![$\d,.])\d[\d,]* (?:\p{Ll}+ )?\p{Ll}+s\b|\b(?:half|most|part|some)\b/u;
 /** Nouns for an action or statement; only the sentence that reports it explains which one. */
 const EVENT =
   /\b[Tt]he (accident|change|crash|cuts?|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization|industry)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
@@ -73,13 +73,19 @@ const NOT_BACK =
 
 /** Whether a sentence refers, after its beginning, to something in an earlier sentence: 'ordered that change', 'the same day'. */
 export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
-  if (ELLIPSIS.test(shown) || REST.test(shown)) return true;
+  if (ELLIPSIS.test(shown) || isRest(shown)) return true;
   if (Array.from(shown.matchAll(EVENT)).some(({ 1: noun = "" }) => !isKnown(stem(noun)))) return true;
   return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", index }) => {
     const before = shown.slice(0, index).toLowerCase();
     const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
     return !isIdiom && !isKnown(stem(noun)) && !before.includes(noun.slice(0, 5));
   });
+}
+
+/** 'to equip the rest' */
+function isRest(shown: string): boolean {
+  const at = shown.search(REST);
+  return at >= 0 && !WHOLE.test(shown.slice(0, at));
 }
 
 const FULL_NAME = /\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|of|the|and|de))* \p{Lu}[\p{L}’'-]+|\(\p{Lu}{2,6}\)/gu;

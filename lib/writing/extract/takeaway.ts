@@ -179,8 +179,8 @@ function newsAfter(lead: Ranked, fair: readonly Ranked[], { source, title, isCle
 }
 
 /** The first of those with the highest value above a minimum. */
-function highest(sentences: readonly Ranked[], oddsOf: (one: Ranked) => number, least: number): Ranked | undefined {
-  const valued = sentences.map((one) => ({ one, value: oddsOf(one) })).filter(({ value }) => value > least);
+function highest(sentences: readonly Ranked[], measure: (one: Ranked) => number, least: number): Ranked | undefined {
+  const valued = sentences.map((one) => ({ one, value: measure(one) })).filter(({ value }) => value > least);
   return valued.toSorted((one, other) => other.value - one.value)[0]?.one;
 }
 
