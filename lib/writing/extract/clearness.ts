@@ -1,7 +1,7 @@
 import "server-only";
 import { stem } from "@/lib/language/tokens";
 import type { SourceText } from "@/lib/writing/types";
-import { isFactSheet } from "./fairness/attribution";
+import { isAdvisory, isFactSheet } from "./fairness/source-kinds";
 import type { Ranked } from "./ranking";
 import {
   introducedNames,
@@ -70,11 +70,6 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     const isExplained = own.nouns.length === 0 || own.nouns.some(({ name }) => isKnown(name));
     return isExplained || !own.nouns.some(({ introducers }) => introducers.some(isUnshown));
   };
-}
-
-/** Whether a text is about vulnerabilities of the product in its title. */
-export function isAdvisory({ text }: Pick<SourceText, "text">): boolean {
-  return /^CVE-\d{4}-\d{1,7}\s{0,3}$/mu.test(text);
 }
 
 const INITIALISM = /^\p{Lu}+$/u;

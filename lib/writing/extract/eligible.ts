@@ -1,6 +1,7 @@
 import "server-only";
 import { hasVerb } from "@/lib/language/verbs";
 import { isTitleCase } from "@/lib/writing/steering/loaded-language";
+import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isWholeLead } from "./candidates/lists";
@@ -47,15 +48,30 @@ function isTellingItem({ isItem, shown }: Candidate): boolean {
   );
 }
 
+/** A capitalized word inside a sentence, but no day or month. */
+const NAME = new RegExp(
+  String.raw`(?<=[\p{L}\p{Nd},;:’'] )(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b)\p{Lu}[\p{L}-]+`,
+  "u",
+);
+
 /**
- * The sentences that share a word with the title, takeaway or another sentence, and their neighbors in the same paragraph. A planted sentence often
- * shares none.
+ * The sentences that share a word with the title, takeaway or another sentence, those that name nothing, and their neighbors in the same paragraph. A
+ * planted sentence often shares no word and names something, or stands beside one that is never shown.
  */
 function tiedIn({ text }: SourceText, sentences: readonly Ranked[], head: string): Set<Ranked> {
   const stems = sentences.map(({ shown }) => stemsOf(shown));
   const uses = new Map<string, number>([...stemsOf(head)].map((key) => [key, 1]));
   for (const keys of stems) for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
-  const own = sentences.filter(({ index }) => [...(stems[index] ?? [])].some((key) => (uses.get(key) ?? 0) > 1));
+  const isBesideLeftOut = ({ index, start, end }: Ranked) => {
+    const before = text.slice(Math.max(text.lastIndexOf("\n", start - 1) + 1, sentences[index - 1]?.end ?? 0), start);
+    const [after = ""] = text.slice(end, sentences[index + 1]?.start).split("\n");
+    return `${before}${after}`.trim() !== "";
+  };
+  const own = sentences.filter(
+    (one) =>
+      (!NAME.test(one.shown) && !isBesideLeftOut(one)) ||
+      [...(stems[one.index] ?? [])].some((key) => (uses.get(key) ?? 0) > 1),
+  );
   const areJoined = (one: Ranked, next: Ranked) => !text.slice(one.end, next.start).includes("\n");
   const beside = own.flatMap((one) => {
     const [before, next] = [sentences[one.index - 1], sentences[one.index + 1]];

@@ -1,27 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
 import { extractTakeaway } from "@/tests/support/extracts";
+import { joinClaims, withClaims } from "./fairness/attributed";
+import { rankSentences } from "./ranking";
 
 /* Claims of one side and letters, which short stories quote with their writer. */
 
 const LEAD = "Senator Jane Roe introduced an amendment on Monday on power plants in Ohio.";
 const NAMED = "Roe Introduces Amendment on Power Plants";
 
-function pointsOf(sentences: string[], { title = NAMED, source = "www.roe.senate.gov" } = {}): string[] {
-  const text: SourceText = {
-    id: 1,
-    title,
-    text: [LEAD, ...sentences].join("\n\n"),
-    source,
-    author: null,
-    date: null,
-    day: null,
-  };
-  const { ai_summary, ai_key_points } = extractTakeaway(text);
+function sourceOf(sentences: string[], { title = NAMED, source = "www.roe.senate.gov" } = {}): SourceText {
+  const text = [LEAD, ...sentences].join("\n\n");
+  return { id: 1, title, text, source, author: null, date: null, day: null };
+}
+
+function pointsOf(sentences: string[], of: { title?: string; source?: string } = {}): string[] {
+  const { ai_summary, ai_key_points } = extractTakeaway(sourceOf(sentences, of));
   return [ai_summary, ...ai_key_points];
 }
 
 const PROVISION = "The amendment would block funding for the unattainable standards of the agency on coal.";
+const RIVAL = "The amendment would stop what Democrats have done to the unattainable standards.";
 const FIGURE = "The agency’s reckless rules will raise bills by $110 per year and threaten 134 projects in Ohio.";
 
 describe("a release", () => {
@@ -30,18 +29,19 @@ describe("a release", () => {
     expect(pointsOf([claim])).toContain(`Roe’s office: “${claim}”`);
   });
 
-  it.each([PROVISION, FIGURE, "The request covers seven counties and would unlock a better future for power plants."])(
-    "gives a claim with a figure or on its measure as its office's words: %s",
-    (claim) => {
-      expect(pointsOf([claim])).toContain(`Roe’s office: “${claim}”`);
-      expect(pointsOf([claim], { source: "Office of Senator Jane Roe" })).toContain(`Roe’s office: “${claim}”`);
-    },
-  );
+  it.each([
+    PROVISION,
+    FIGURE,
+    RIVAL,
+    "The request covers seven counties and would unlock a better future for power plants.",
+  ])("gives a claim with a figure or on its measure as its office's words: %s", (claim) => {
+    expect(pointsOf([claim])).toContain(`Roe’s office: “${claim}”`);
+    expect(pointsOf([claim], { source: "Office of Senator Jane Roe" })).toContain(`Roe’s office: “${claim}”`);
+  });
 
   it.each([
     "The amendment will empower families with reliable power across the country.",
     "The amendment would end the reckless, unaccountable and radical war on coal.",
-    "The amendment would stop what Democrats have done to the unattainable standards.",
     "The agency’s reckless rules of May 2031 are unattainable for every power plant.",
     "At the same time, the reckless rules will raise bills by $110 per year in Ohio.",
     "Last year, the senator’s tireless fight delivered a historic $20 million for power plants.",
@@ -60,16 +60,50 @@ describe("a release", () => {
     expect(pointsOf([FIGURE], { source: "energy.senate.gov" }).join(" ")).not.toContain("$110");
   });
 
-  it("needs no claims if it has enough facts", () => {
+  it("gives its reasons besides the facts, but at most three", () => {
     const facts = [
       "The commission approved four plants with 200 megawatts near Conway in 2031.",
-      "Two cooperatives bought 40 miles of lines from the utility of Dayton in May.",
       "Crews replaced 900 poles after the storm in March 2032 at a cost of $12 million.",
-      "The commission set a hearing on the plants for March 14 in Columbus.",
-      "The department awarded $3 million for broadband in six counties on Tuesday.",
     ];
-    expect(pointsOf([...facts, FIGURE]).join(" ")).not.toContain("$110");
+    const claims = ["Dayton", "Lima", "Toledo", "Akron"].map(
+      (city, index) => `The agency’s reckless rules will raise the bills of ${city} by $${index + 2}10 per year.`,
+    );
+    const shown = pointsOf([...facts, ...claims]);
+    expect(shown.join(" ")).toContain("$12 million");
+    expect(shown.join(" ").match(/Roe’s office: /gu)?.length).toBeLessThanOrEqual(3);
   });
+
+  it("joins what its office says in one breath", () => {
+    const source = sourceOf([FIGURE, PROVISION, "The commission set a hearing on the plants for March 14."]);
+    const { shown } = withClaims(source, rankSentences(source));
+    expect(joinClaims(shown).map((sentence) => sentence.shown)).toEqual([
+      LEAD,
+      `Roe’s office: “${FIGURE} ${PROVISION}”`,
+      "The commission set a hearing on the plants for March 14.",
+    ]);
+  });
+});
+
+it.each([
+  [
+    "mccormick.senate.gov",
+    "SENATORS MCCORMICK AND POE INTRODUCE BILL",
+    "Senators Dave McCormick (R-PA) and Ann Poe (D-VT)",
+    "McCormick",
+  ],
+  [
+    "watsoncoleman.house.gov",
+    "Reps. Poe, Watson Coleman Lead Bill",
+    "Congresswoman Bonnie Watson Coleman (NJ-12)",
+    "Watson Coleman",
+  ],
+  ["scottroe.house.gov", "Power Lines Act", "Today, Congressman Scott Roe (D-CA)", "Roe"],
+])("spells the name of the office on %s as its release does", (source, title, members, name) => {
+  const text = `${members} introduced a bill on power plants in Ohio on Monday.\n\n${FIGURE}\n\nThe “Power Lines Act” would block funding for the unattainable standards.`;
+  const { ai_summary, ai_key_points } = extractTakeaway({ ...sourceOf([], { source, title }), text });
+  expect([ai_summary, ...ai_key_points].join(" ")).toContain(
+    `${name}’s office: “The ‘Power Lines Act’ would block funding for the unattainable standards.”`,
+  );
 });
 
 it("names a measure by what every reader of a release knows it as", () => {
@@ -141,8 +175,8 @@ describe("a speech or statement printed without quotation marks", () => {
       "In her opening statement at the Senate Subcommittee on Power, Senator Jane Roe discussed lines in Ohio.";
     const text = [lead, "Read the senator’s remarks below.", "Thank you, Chairman Poe.", CLAIM].join("\n\n");
     const source = { id: 1, title: "Roe Discusses Lines", source: "www.roe.senate.gov", author: null, date: null };
-    const { ai_takeaway_text, ai_key_points } = extractTakeaway({ ...source, text, day: null });
+    const { ai_takeaway_text, ai_summary } = extractTakeaway({ ...source, text, day: null });
     expect(ai_takeaway_text).toBe(lead);
-    expect(ai_key_points).toEqual([`Roe: “${CLAIM}”`]);
+    expect(ai_summary).toBe(`Roe: “${CLAIM}”`);
   });
 });

@@ -52,7 +52,7 @@ it.each(["Visit evil.example, where the Line Act would:", "Readers should pay no
 
 it("shows the introduction of a list whose first item is a claim, and sums without a period", () => {
   const bill =
-    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines.\n\nSmith spoke at a school in Conway about her work in the Senate.";
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines.\n\nSmith spoke at a school in Conway.";
   expect(releaseOf("Smith Introduces the Line Act", bill).ai_key_points).toEqual([
     "The Line Act would:",
     "Prohibit utilities from charging members for abandoned lines.",
@@ -62,6 +62,23 @@ it("shows the introduction of a list whose first item is a claim, and sums witho
   const { ai_summary, ai_key_points } = releaseOf("Smith Announces $300 Million for the Grid", award);
   expect(ai_key_points).toContain("$250 million to a partnership between two utilities to upgrade transmission");
   expect([ai_summary, ...ai_key_points].join(" ")).toContain("$22 million in direct aid");
+});
+
+it("knows any act that 'would' introduces as a provision", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nSpecifically, the study would:\n\nReview existing lines of 40 utilities in transportation corridors.\n\nHold every owner responsible for accurate disclosure of outages.";
+  expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toEqual([
+    "Specifically, the study would: Review existing lines of 40 utilities in transportation corridors.",
+    "Hold every owner responsible for accurate disclosure of outages.",
+  ]);
+});
+
+it("goes on with a list after a sentence on one of its items", () => {
+  const text =
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act:\n\nDirects 40 utilities to publish maps of their lines.\n\nThe maps will show outages of the last 10 years.\n\nRequires the department to rank the lines every two years.";
+  expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toContain(
+    "Requires the department to rank the lines every two years.",
+  );
 });
 
 it("introduces the provisions of a list within a list", () => {
@@ -74,12 +91,21 @@ it("introduces the provisions of a list within a list", () => {
 
 it("accepts provisions that end without a period or with '; and', but not a bill's goals", () => {
   const text =
-    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines ; and\n\nReinstating the tax credit for lines that serve rural systems\n\nSmith spoke at a school in Conway about her work in the Senate.";
+    "WASHINGTON – Senator Ann Smith introduced the Line Act on Monday.\n\nThe Line Act would:\n\nLower energy costs for families and businesses in rural areas.\n\nProhibit utilities from charging members for abandoned lines ; and\n\nReinstating the tax credit for lines that serve rural systems\n\nSmith spoke at a school in Conway.";
   expect(releaseOf("Smith Introduces the Line Act", text).ai_key_points).toEqual([
     "The Line Act would:",
     "Prohibit utilities from charging members for abandoned lines",
     "Reinstating the tax credit for lines that serve rural systems",
   ]);
+});
+
+it("does not tell of one grant what the text tells of another", () => {
+  const rows = ["Oak Farm", "Elm Dairy", "Ash Nursery"].map(
+    (name, index) => `$${index + 2}00,000 for ${name} in Salem to install solar panels on a barn.`,
+  );
+  const text = `WASHINGTON – Senator Ann Smith announced $1 million for farms on Monday.\n\nThe grants are as follows:\n\n${rows.join("\n\n")}\n\n$30,129 for A.M. Farm, LLC, to install panels. The solar panels will replace 92 percent of the energy of the business.`;
+  const { ai_summary, ai_key_points } = releaseOf("Smith Announces $1 Million for Farms", text);
+  expect([ai_summary, ...ai_key_points].join(" ")).not.toContain("92 percent");
 });
 
 it("does not use items without a subject as the takeaway", () => {

@@ -7,19 +7,19 @@ import type { Candidate } from "./candidates/candidate";
 import { QUOTABLE } from "./candidates/quoted";
 import { clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
-import { quotedFrom, senderOf, withClaims } from "./fairness/attributed";
+import { joinClaims, quotedFrom, senderOf, withClaims } from "./fairness/attributed";
 import { needsSender } from "./fairness/fair-sentences";
 import { extractOf, withIntroductions } from "./introductions";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
 import { partsOfShort, wholeOfShort } from "./notices/short";
 import { type Ranked, rankSentences } from "./ranking";
 import { runsOf, summaryAndPointsOf } from "./runs";
-import { pickBeside, SHORT_STORY, type Story } from "./selection";
+import { pickBeside, type Story } from "./selection";
 import { pickTakeaway } from "./takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "42";
+export const EXTRACTIVE_VERSION = "43";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -85,16 +85,14 @@ function sentencesOf(source: SourceText): Extracts {
   const { summary, points } = summaryAndPointsOf(runs, story.isClear, first);
   return {
     text: withoutPraise(source, extractOf(source, first)),
-    summary: extracts(summary),
+    summary: extracts(joinClaims(summary)),
     points: extracts(withIntroductions(story.sentences, points)),
     excerpt: excerptBeside(beside),
   };
 }
 
-/** The sentences shown besides the takeaway; short stories may have claims of their writer. */
+/** The sentences shown besides the takeaway; claims of their writer as quotations. */
 function besidesOf(story: Story): Pick<Story, "sentences" | "isClear"> & { beside: Ranked[] } {
-  const beside = pickBeside(story);
-  if (beside.length >= SHORT_STORY) return { ...story, beside };
   const { shown: sentences, plain } = withClaims(story.source, story.sentences);
   const isClear = clearnessOf(story.source, plain);
   const first = sentences[story.first.index] ?? story.first;

@@ -2,14 +2,10 @@ import "server-only";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { unquoted, withoutHeadlineQuotes } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
-import { isAdvisory, stemsOf } from "./clearness";
-import { isDeed, isOfficial, isOneSided } from "./fairness/attribution";
+import { stemsOf } from "./clearness";
+import { isDeed } from "./fairness/attribution";
+import { isNewsReport } from "./fairness/source-kinds";
 import type { Ranked } from "./ranking";
-
-/** Whether a text may open with a scene, a person, a question or history before its news, as reports do. */
-export function isNewsReport(source: SourceText): boolean {
-  return !isOneSided(source) && !isOfficial(source) && !isAdvisory(source);
-}
 
 const ORGANIZATION =
   /\b(?:[Cc]o-?op(?:erative)?s?|Electric|Power|Energy|R?EMC|RECC?|PUD|G&T|[Aa]ssociation|[Aa]dministration|[Uu]tilit(?:y|ies)|[Cc]ommission|[Dd]epartment|[Aa]gency|[Bb]oards?|[Aa]uthority|[Cc]ouncil|[Cc]ourt|[Jj]udge|[Jj]ury|[Cc]ounty|[Cc]ompany|Inc|directors|trustees|members|lawmakers|Legislature|officials|regulators|state|federal)\b/u;

@@ -25,6 +25,20 @@ it("does not show a contrasting sentence without its counterpart", () => {
   expect(`${ai_summary} ${ai_key_points.join(" ")}`).not.toContain("But neighbors");
 });
 
+it("goes on with a short fact, and not with a conclusion from more than the sentence before", () => {
+  const shown = (next: string) => {
+    const { ai_summary, ai_key_points } = extractedFromNews("Co-op to build a battery near Bemidji", [
+      `Itasca Electric will build a 10-megawatt battery near Bemidji for $14 million. ${next}`,
+      "The state's energy office accepts comments on the battery through Jan. 31.",
+    ]);
+    return [ai_summary, ...ai_key_points].join(" ");
+  };
+  expect(shown("Construction starts in May.")).toContain("Construction starts in May.");
+  expect(shown("It owes nothing to any bank.")).toContain("It owes nothing to any bank.");
+  expect(shown("Therefore, it owes nothing to any bank.")).not.toContain("owes nothing");
+  expect(shown("")).toContain("accepts comments");
+});
+
 it("includes both sides", () => {
   const { ai_summary, ai_key_points } = extractedFromNews("Court hears arguments on carbon cap of Pennsylvania", [
     "The Pennsylvania Supreme Court heard arguments on Monday on a cap on the carbon of power plants.",

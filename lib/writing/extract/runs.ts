@@ -56,7 +56,7 @@ function pickSummary(runs: readonly Run[], isClear: Clearness, first: Ranked, le
     const most = mayUseSpare ? length + spare : length;
     const fits = (sentence: Ranked, at: number) =>
       summary.length + at < most &&
-      (isProse(sentence) || sentence.leansBack) &&
+      (isProse(sentence) || sentence.leansBack || sentence.isClaim) &&
       isClear(sentence, [first, ...summary, ...run.slice(0, at)]);
     const end = run.findIndex((sentence, at) => !fits(sentence, at));
     if (end < 0) summary.push(...run);

@@ -6,9 +6,8 @@ import type { Candidate } from "./candidates/candidate";
 import { cosine } from "./centrality";
 import { type Clearness, stemsOf } from "./clearness";
 import { eligibleBeside } from "./eligible";
-import { isFactSheet, isOneSided } from "./fairness/attribution";
+import { isFactSheet, isOneSided } from "./fairness/source-kinds";
 import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
-import { isNewsReport } from "./newsworthiness";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { inOrder } from "./runs";
 import { isOutcome } from "./self-contained";
@@ -17,11 +16,11 @@ import { isOutcome } from "./self-contained";
 const [MOST, FEW, FEW_OF_LONG] = [8, 4, 7];
 const LONG_TEXT = 8;
 /** A summary and three key points. */
-export const SHORT_STORY = 4;
+const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
-const MIN_LIKELIHOOD = 0.33;
-/** A long report has more to tell, each part of it less likely to be told. */
-const LONG_REPORT = { sentences: 18, most: 10, minLikelihood: 0.25 };
+const MIN_LIKELIHOOD = 0.4;
+/** A long article has more to tell, each part of it less likely to be told. */
+const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.33 };
 
 /** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
 const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
@@ -45,10 +44,9 @@ export function pickBeside(story: Story): Ranked[] {
   const { source, sentences, isClear, first } = story;
   const open = new Set(eligibleBeside(source, sentences, first));
   const fewest = sentences.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
-  const isReport = isNewsReport(source);
-  const isLongReport = isReport && sentences.length >= LONG_REPORT.sentences;
-  const most = isLongReport ? LONG_REPORT.most : MOST;
-  const minLikelihood = isLongReport ? LONG_REPORT.minLikelihood : MIN_LIKELIHOOD;
+  const isLongArticle = sentences.length >= LONG_ARTICLE.sentences;
+  const most = isLongArticle ? LONG_ARTICLE.most : MOST;
+  const minLikelihood = isLongArticle ? LONG_ARTICLE.minLikelihood : MIN_LIKELIHOOD;
   const valuesFor = valuesOf();
   const isRepetition = repetitionsOf(source.title);
   const countRowsLike = rowsLike();
@@ -72,7 +70,7 @@ export function pickBeside(story: Story): Ranked[] {
       hasRoom(sentence, picked, isFilling);
     const values = valuesFor([...open], shown);
     const best = values.find((one) => adds(one) && isClear(one.sentence, shown));
-    const mayPair = isReport && picked.length + 2 <= most;
+    const mayPair = picked.length + 2 <= most;
     const pair = mayPair ? pairOver(best?.value ?? 0, values.filter(adds), shown, isClear) : undefined;
     if (pair) for (const each of pair) pick(each);
     else if (best) pick(best.sentence);
@@ -133,8 +131,13 @@ const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
 /** The bonus for the first provision of a bill, which carries the introduction of the others. */
 const INTRODUCED = 0.3;
-/** The penalty for a quotation, which gives one side's view. */
-const QUOTED = 0.3;
+/** The penalties for a quotation, which gives one side's view, and for a writer's claim. */
+const [QUOTED, CLAIMED] = [0.3, 0.15];
+
+function partialityOf({ isQuoted, isClaim }: Ranked): number {
+  if (isClaim) return CLAIMED;
+  return isQuoted ? QUOTED : 0;
+}
 
 type Value = { sentence: Ranked; value: number; likelihood: number; isAlike: boolean };
 
@@ -148,10 +151,7 @@ function valuesOf(): (open: readonly Ranked[], shown: readonly Ranked[]) => Valu
       const gain = factsIn(sentence).reduce((sum, fact) => sum + (known.has(fact) ? 0 : fact[1]), 0);
       const likelihood = sentence.score + gain;
       const value =
-        likelihood -
-        LIKENESS * likeness -
-        (sentence.isQuoted ? QUOTED : 0) +
-        (sentence.introducedAt === null ? 0 : INTRODUCED);
+        likelihood - LIKENESS * likeness - partialityOf(sentence) + (sentence.introducedAt === null ? 0 : INTRODUCED);
       return { sentence, value, likelihood, isAlike: likeness > TOO_ALIKE };
     });
     return values.sort((one, other) => other.value - one.value);
@@ -160,7 +160,7 @@ function valuesOf(): (open: readonly Ranked[], shown: readonly Ranked[]) => Valu
 
 /** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; the excerpt adds another. */
 const [MAX_QUOTED, MAX_QUOTED_OF_SHORT] = [1, 3];
-/** Maximum number of a writer's claims in a story that is otherwise short. */
+/** Maximum number of a writer's claims. */
 const MAX_CLAIMS = 3;
 
 /** Whether a story has room for a sentence; what says little only fills stories that are otherwise short. */
@@ -177,7 +177,7 @@ function roomIn({
   const isBare = lazyFor(({ shown }: Ranked) => ofOneSide && isUnspecific(shown, title));
   return (sentence, picked, isFilling) => {
     if (isReserved(sentence) && !isFilling) return false;
-    if (sentence.isClaim) return isFilling && picked.filter(({ isClaim }) => isClaim).length < MAX_CLAIMS;
+    if (sentence.isClaim) return picked.filter(({ isClaim }) => isClaim).length < MAX_CLAIMS;
     const { shown, isQuoted } = sentence;
     // With nothing else beside the lead, the sender's words may give the reason.
     if (isQuoted && (isEmpty(sentence) || (isBare(sentence) && picked.length > 0))) return false;
@@ -186,7 +186,10 @@ function roomIn({
     const isOld = isSheet && (isOwnRecord(shown) || (isBackground(shown) && !hasFigureOrDay(shown)));
     const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOld);
     if (isWeak && !(isFilling && isLong)) return false;
-    return !isQuoted || picked.filter((one) => one.isQuoted).length < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED);
+    return (
+      !isQuoted ||
+      picked.filter((one) => one.isQuoted && !one.isClaim).length < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED)
+    );
   };
 }
 

@@ -6,7 +6,7 @@ import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isDeedLead } from "./candidates/lists";
 import { QUOTABLE } from "./candidates/quoted";
-import { type Clearness, isAdvisory, stemsOf } from "./clearness";
+import { type Clearness, stemsOf } from "./clearness";
 import {
   announces,
   hasSpeaker,
@@ -14,16 +14,14 @@ import {
   isAnnouncement,
   isDecision,
   isDeed,
-  isFactSheet,
   isJudging,
   isJudgingReport,
-  isOneSided,
   isReport,
-  isWhiteHouse,
 } from "./fairness/attribution";
 import { fairnessOf } from "./fairness/fair-sentences";
+import { isAdvisory, isFactSheet, isNewsReport, isOneSided, isWhiteHouse } from "./fairness/source-kinds";
 import { isBackground, isRhetoric } from "./filler";
-import { isNewsReport, newsworthinessIn, tellingOf } from "./newsworthiness";
+import { newsworthinessIn, tellingOf } from "./newsworthiness";
 import { isNotice } from "./notices/notice";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";

@@ -6,6 +6,7 @@ import { hasVerb } from "@/lib/language/verbs";
 import { speaksToMachine } from "@/lib/writing/steering/steering";
 import { alphanumeric } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
+import { isNewsReport } from "../fairness/source-kinds";
 import { isNotice, SHORT_NOTICE } from "../notices/notice";
 import { nounsPointedAt } from "../references";
 import { continues, isOutcome, isProvision, SUM } from "../self-contained";
@@ -13,6 +14,7 @@ import type { Candidate } from "./candidate";
 import { isPortrait, isSeverity, isShowable, LONG, LONGEST, LONGEST_OF_FEW, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
 import {
+  BASE_ITEM,
   bulletLength,
   CONJUNCTION,
   DEED_ITEM,
@@ -24,6 +26,8 @@ import {
 import { joinQuotations, quotationsIn } from "./quoted";
 
 const SHORT_TEXT = 1500;
+/** In characters: 'Construction starts in May.', directly behind a sentence of a report. */
+const MIN_LENGTH_AFTER = 20;
 /** The part of a text after which the sender describes itself. */
 const PORTRAITS = 0.4;
 /** Enough for any article. */
@@ -31,6 +35,7 @@ const MAX_SENTENCES = 150;
 
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
 export function candidatesOf({ title, text, source }: Pick<SourceText, "title" | "text" | "source">): Candidate[] {
+  const isReport = isNewsReport({ text, source });
   const sentences = joinFirstItems(text, joinQuotations(text, bodySentences(text, isNotice({ source }))));
   const isQuotation = quotationsIn(text, sentences);
   const isShort = isNotice({ source }) && sentences.length <= SHORT_NOTICE;
@@ -39,7 +44,7 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
   /** The end of a self-description that begins a paragraph; the rest of the paragraph continues it. */
   let portrait = 0;
-  let list: Introduction = { position: -1, span: null, isBill: false, item: DEED_ITEM };
+  let list: Introduction = { position: -1, start: -1, end: -1, span: null, isBill: false, item: DEED_ITEM };
   for (const [position, sentence] of sentences.entries()) {
     const bullet = sentence.start + bulletLength(sentence.text);
     const start = bullet + titleLength(text.slice(bullet, sentence.end), title);
@@ -52,22 +57,31 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const isQuoted = isQuotation[position] === true || /^["“]/u.test(shown);
     const before = candidates.at(-1);
     const isBesideItem = before?.isItem === true && !text.slice(before.end, begin).includes("\n");
-    const isOfItem = isBesideItem && /^(?:The|Each|Any) /u.test(shown);
+    // '$9 for A.M. Farm to buy panels. The panels will …'
+    const paragraph = text.lastIndexOf("\n", begin) + 1;
+    const isInSum = paragraph < start && /^\$\d/u.test(text.slice(paragraph, paragraph + 2));
+    const isOfItem = (isBesideItem || isInSum) && /^(?:The|Each|Any) /u.test(shown);
     // '$5,000,000 for Oak Electric Cooperative. Residents will have free internet for two years.'
     const isOfSum = isBesideItem && !isOfItem && !isQuoted && SUM.test(before.shown);
+    // 'Requires …' behind a sentence on the item before it
+    if (list.position < 0 && list.isBill && position <= list.end + MAX_ON_ITEM && isProvision(shown))
+      list = { ...list, position: list.start };
     const isInList = list.position >= 0;
     const isSum = isInList && !isQuoted && SUM.test(shown) && isShowableItem(shown);
     const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
-    const isItem = isOfItem || isFragment || isSeverity(shown) || isProvision(shown, isInList);
+    const isListed = isInList && list.isBill && list.item === BASE_ITEM && BASE_ITEM.test(shown);
+    const isItem = isOfItem || isFragment || isSeverity(shown) || isListed || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const longest = isOpening ? LONG : LONGEST;
-    const ownTier = tierOf(shown, isQuoted, isShort ? LONGEST_OF_FEW : longest, { source });
+    const ownTier = tierOf(shown, isQuoted, isShort ? LONGEST_OF_FEW : longest, { source, isReport });
     const tier = ownTier !== null && isOfSum ? 2 : ownTier;
     const isHeading = HEADING.test(shown);
     if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
       const isBill = INTRODUCES_PROVISIONS.test(shown) || (isInList && list.isBill);
-      list = { position, span: tier === null || isHeading ? null : { start: begin, end }, isBill, item: itemOf(shown) };
-    } else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
+      const span = tier === null || isHeading ? null : { start: begin, end };
+      list = { position, start: position, end: position, span, isBill, item: itemOf(shown) };
+    } else if (isItem && isInList) list = { ...list, end: position };
+    else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
     const key = alphanumeric(shown);
     const isOwn = begin > portraits && isPortrait(shown);
     if (isOwn) portrait = text.slice(0, begin).trimEnd().length <= text.lastIndexOf("\n", begin) ? end : 0;
@@ -75,12 +89,13 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     if (tier === null || seen.has(key) || isPortrayed) continue;
     seen.add(key);
     const isOfBill =
-      list.isBill && list.position >= 0 && !isOfItem && isProvision(shown, true) && isShowableItem(shown);
+      list.isBill && isInList && !isOfItem && (isListed || isProvision(shown, true)) && isShowableItem(shown);
     const { span } = list;
     // Nothing that was left out may come back: a paragraph for machines, a lead-in.
     const isFirst =
       isOfBill && span !== null && BULLET.test(text.slice(span.end, begin)) && end - span.start <= LONGEST;
-    const needsContext = !isQuoted && tier === 2 && (isShowable(shown) || isOutcome(shown));
+    const isAfter = isReport && isShowable(shown, MIN_LENGTH_AFTER) && !CONCLUDES.test(shown);
+    const needsContext = !isQuoted && tier === 2 && (isShowable(shown) || isOutcome(shown) || isAfter);
     candidates.push({
       shown,
       start: begin,
@@ -92,13 +107,15 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
       isProvision: isOfBill,
       introducedAt: isFirst ? span.start : null,
       introduction: isOfBill ? list.position : null,
-      leansBack: needsContext && !isItem && hasVerb(shown) && (isOfSum || continues(shown)),
+      leansBack: needsContext && !isItem && (isReport || hasVerb(shown)) && (isOfSum || isAfter || continues(shown)),
       pointsAt: needsContext ? nounsPointedAt(shown) : [],
     });
   }
   return candidates;
 }
 
+/** What follows from more than the sentence before. */
+const CONCLUDES = /^(?:Hence|Therefore|Thus)\b/u;
 /** In words. */
 const MIN_TITLE = 5;
 
@@ -127,7 +144,19 @@ function tierInList(tier: Candidate["tier"], needsList: boolean, isSum: boolean)
 }
 
 /** `span`: null if the introduction may not be shown. */
-type Introduction = { position: number; span: { start: number; end: number } | null; isBill: boolean; item: RegExp };
+type Introduction = {
+  /** Of the introduction; -1 behind the list. */
+  position: number;
+  /** Of the introduction and of its last item so far. */
+  start: number;
+  end: number;
+  span: { start: number; end: number } | null;
+  isBill: boolean;
+  item: RegExp;
+};
+
+/** The maximum number of sentences on an item between it and the next one. */
+const MAX_ON_ITEM = 4;
 
 /** 'issued the following statement:' */
 const STATEMENT = /\b(?:statements?|remarks)\b[^:]{0,300}:$/u;

@@ -1,6 +1,7 @@
 import "server-only";
 import { hasVerb } from "@/lib/language/verbs";
 import { steerOf } from "@/lib/writing/steering/steering";
+import { isOtherLanguage } from "@/lib/writing/text/other-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes, unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
@@ -17,9 +18,14 @@ export const [LONGEST, LONG] = [480, 650];
 /** The maximum of a short notice, which may list all it requires in one sentence. */
 export const LONGEST_OF_FEW = 2000;
 
+/** In characters. */
+const MIN_LENGTH = 40;
+/** Words from which a language is recognized. */
+const MIN_WORDS = 6;
+
 /** Whether a sentence is complete and of suitable length, whatever it refers to. */
-export function isShowable(shown: string): boolean {
-  const isFit = shown.length >= 40 && shown.length <= LONGEST && shown.split(" ").length >= 6;
+export function isShowable(shown: string, minLength = MIN_LENGTH): boolean {
+  const isFit = shown.length >= minLength && shown.length <= LONGEST && shown.split(" ").length >= minLength / 7;
   return isFit && isWhole(shown) && hasBalancedQuotes(shown) && !BOILERPLATE.test(shown) && !isList(shown);
 }
 
@@ -56,11 +62,11 @@ export function tierOf(
   shown: string,
   isQuoted: boolean,
   longest: number,
-  source: Pick<SourceText, "source">,
+  source: Pick<SourceText, "source"> & { isReport: boolean },
 ): Candidate["tier"] | null {
   const words = shown.split(" ").length;
   if (
-    (words < 5 && !shown.endsWith(":") && !isOutcome(shown)) ||
+    (words < 4 && !shown.endsWith(":") && !isOutcome(shown)) ||
     shown.length > Math.max(longest, 1200) ||
     !/\p{Ll}/u.test(shown)
   )
@@ -78,8 +84,9 @@ export function tierOf(
   if (!isWhole(shown) || BOILERPLATE.test(shown) || !hasBalancedQuotes(shown)) return 2;
   // 'Incident: Severe storms and flooding.'
   if (/^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown)) return isList(shown) ? 2 : 1;
-  const isLong = words >= 7 && shown.length >= 40;
-  const isFitting = (isLong || isShortFact(shown)) && shown.length <= longest && hasVerb(shown);
+  const isLong = source.isReport ? words >= 5 && shown.length >= 26 : words >= 7 && shown.length >= 40;
+  const isSentence = hasVerb(shown) || (source.isReport && !isFragment(shown) && !isOtherLanguage(shown, MIN_WORDS));
+  const isFitting = (isLong || isShortFact(shown)) && shown.length <= longest && isSentence;
   const isNext = goesOn(shown);
   if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
   // A list of co-signers is not informative, unless it opens the text.
@@ -87,6 +94,11 @@ export function tierOf(
   if (asksByDate(shown)) return 0;
   return isNext || leansOnNeighbors(unquoted(shown)) || (shown.endsWith(":") && !isWholeLead(shown)) ? 1 : 0;
 }
+
+/** 'Sharing lessons with partners.', 'The rule targeting plants.', but not 'Pumping accounts for 44% of sales.' */
+const isFragment = (shown: string) =>
+  /^\p{Lu}\p{Ll}+ing \p{Ll}+ (?!for\b)/u.test(shown) ||
+  (/ \p{Ll}{3,}ing\b/u.test(shown) && !/\p{L} \p{Ll}{3,}s (?!and\b|or\b|of\b)\S/u.test(shown));
 
 /** 'Sentencing is scheduled for Feb. 14.' */
 function isShortFact(shown: string): boolean {

@@ -14,10 +14,10 @@ export const withoutBullet = (text: string) => text.replace(/: [-–—•*] {0,
 
 /** A sentence that introduces provisions: 'The Grid Act would:', 'Specifically, the order will:'. */
 export const INTRODUCES_PROVISIONS =
-  /\b(?:act|bill|legislation|order|rule|resolution|amendment|proposal|provisions?)\b|\b(?:award|funding|grant) will\b/iu;
+  /\b(?:act|bill|legislation|order|rule|resolution|amendment|proposal|provisions?)\b|\b(?:award|funding|grant|initiative|plan|program|study) (?:will|would)\b/iu;
 
 /** An item without a subject, under 'This award will allow the tribe to:' or 'At a hearing, Senator Smith:'. */
-const BASE_ITEM =
+export const BASE_ITEM =
   /^(?!The |This |That |These |Those |An? |In |On |At |By |For |From |With |Under |After |Since |He |She |It |They |There |Its |Their |His |Her )\p{Lu}\p{Ll}+ (?:up |out )?(?!is |are |was |were |has |have |had |will |would |can |could |may |must |said |says )[\p{Ll}\p{Nd}$]/u;
 export const DEED_ITEM = /^\p{Lu}\p{Ll}+(?:ed|ized) (?!by |in |on |for )\S/u;
 

@@ -7,9 +7,9 @@ import {
   isJudging,
   isJudgingReport,
   isNeutralProvision,
-  isOneSided,
   isRecordOrAttributed,
 } from "./attribution";
+import { isOneSided } from "./source-kinds";
 
 it.each([
   "The Lowering Electric Bills Act would restore three tax credits for homes by 2027.",

@@ -2,6 +2,7 @@ import "server-only";
 import { loadedWords, withoutNames } from "@/lib/writing/steering/loaded-language";
 import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
+import { isOfficial } from "./source-kinds";
 
 const SAYS =
   "(?:said|says|told|added|stated|wrote|explained|continued|noted|concluded|argued|argues|believes?|warned|warns|testified|estimated|expects?|urged|urges|asked|call(?:ed|s) (?:on|for)|criticized|praised)";
@@ -39,18 +40,6 @@ export function hasSpeaker(passage: string): boolean {
   return SPEAKER.test(passage.replace(UNNAMED, ""));
 }
 
-const PARTISAN =
-  /\b(?:house|senate)\.gov|white ?house|^(?:(?:the )?office of )?(?:u\.s\. )?(?:congress(?:man|woman)|gov(?:ernor|\.)|rep(?:resentative|\.)|sen(?:ator|\.)) \p{L}|democrat|republican|\bgop\b|prnewswire|businesswire|globenewswire|accesswire/iu;
-/** Signs of a press release in its first lines. */
-const RELEASE =
-  /\bfor immediate release\b|\b(?:media|press) contact\b|\btoday (?:announced|introduced|urged|released|applauded|joined)\b|\bannounced today\b|\((?:R|D|I)-\p{Lu}/iu;
-const RELEASE_HEAD = 800;
-
-/** Whether a text takes a side: of a politician, a party or a company. Its claims need attribution. */
-export function isOneSided({ source, text }: Pick<SourceText, "source" | "text">): boolean {
-  return PARTISAN.test(source ?? "") || RELEASE.test(text.slice(0, RELEASE_HEAD));
-}
-
 /** Benefits that a side claims; in a rule or a bill's provision they are what it requires. */
 const BENEFIT =
   /\b(?:help(?:s|ed|ing)?|ensur\w+|protect(?:s|ed|ing)?|strengthen\w*|empower\w*|boost\w*|bolster\w*|safeguard\w*|improv(?:e|es|ing)|enhanc\w+|moderniz(?:e|es|ing)|foster\w*|enabl\w+|accountab\w+|will (?:also |further )?increase(?! (?:by|from) [\d$]))\b|\b(?:is|are) (?:expected|projected)\b/iu;
@@ -82,7 +71,7 @@ const RECORD = new RegExp(
   "u",
 );
 /** Words that one side uses for the other. */
-export const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
+const OPPONENT = /\b(?:Republicans?|Democrats?|Democratic|GOP|opponents|critics|far left|far right)\b/u;
 /** An amount awarded is a fact, regardless of who takes credit. */
 const AWARD = /\b(?:secur|award|receiv|announc|approv|allocat)(?:e|ed|es|s)\b.{0,60}\$\s?\d/u;
 const FIRST_PURPOSE = /^(?:In order to|To|As \p{Lu}[^,]{2,60} works? to) \p{Ll}[^,]{4,120}, /u;
@@ -116,19 +105,6 @@ const PROCLAMATION =
   /^I, \p{Lu}[\p{L} .’'-]{4,50}, (?:President|Governor) of [^,]{3,60}, [^“”"]{0,200}\bdo hereby (?:proclaim|declare|designate)\b/u;
 const DETERMINATION =
   /^(?:Pursuant to .{0,400}, )?[Ii]t is the policy of the United States\b|^(?:By the authority vested in me as President\b|Pursuant to (?:section|the)\b).{0,400}\bI (?:do )?(?:hereby )?(?:declare|delegate|determine|direct|find|order|waive)\b/u;
-
-export function isWhiteHouse(source: string | null): boolean {
-  return /whitehouse\.(?:archives\.)?gov$|^(?:the )?white house$/iu.test(source ?? "");
-}
-
-/** What an administration does, in sections that begin with background. */
-export const isFactSheet = ({ title, source }: Pick<SourceText, "title" | "source">) =>
-  /^fact ?sheet\b/iu.test(title.trim()) && isOfficial({ source }) && !/\b(?:house|senate)\.gov$/iu.test(source ?? "");
-
-/** An agency, the White House or the Federal Register; also a member of Congress. */
-export function isOfficial({ source }: Pick<SourceText, "source">): boolean {
-  return isWhiteHouse(source) || /\.(?:gov|mil)$|^federal register$/iu.test(source ?? "");
-}
 
 /**
  * The sentence of a proclamation that proclaims, or of an official's order or determination that decides; all others are the writer's wishes. The

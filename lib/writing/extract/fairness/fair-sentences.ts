@@ -3,16 +3,8 @@ import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
 import { QUOTABLE } from "../candidates/quoted";
 import { isInWordsOfNotice, isNotice } from "../notices/notice";
-import {
-  hasSpeaker,
-  isFactSheet,
-  isJudgingReport,
-  isNeutralProvision,
-  isOneSided,
-  isRecordOrAttributed,
-  isWhiteHouse,
-  OWN_WORTH,
-} from "./attribution";
+import { hasSpeaker, isJudgingReport, isNeutralProvision, isRecordOrAttributed, OWN_WORTH } from "./attribution";
+import { isFactSheet, isOneSided, isWhiteHouse } from "./source-kinds";
 
 /** A test for sentences that need no attribution in this source. */
 export function fairnessOf(source: SourceText): (candidate: Candidate) => boolean {

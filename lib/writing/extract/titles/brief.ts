@@ -18,7 +18,7 @@ const SHORTER: [RegExp, string][] = [
 
 /** Parts that a title may drop if it is still too long; of what a group matches, the group is kept. */
 const DROPPED_IF_LONG: RegExp[] = [
-  /\b(?:bipartisan, )?(?:bipartisan|bicameral) (?=\p{L})|\b(?:groundbreaking|historic|landmark) (?=(?:Act|Bill|Legislation|Resolution)s?\b)/iu,
+  /\b(?:bipartisan, )?(?:bipartisan|bicameral) (?=\p{L})|\b(?:groundbreaking|historic|landmark|sweeping) (?=(?:\p{L}+ ){0,4}(?:Act|Bill|Legislation|Resolution)s?\b)/iu,
   // 'Rural Utilities Service: Basin Electric Power Cooperative; Notice of Intent …'
   /^(?:\p{Lu}\p{L}+ ){1,4}(?:Administration|Agency|Bureau|Commission|Office|Service): (?=\p{Lu})/u,
   // 'Omaha Public Power District; Fort Calhoun Station, Unit 1; Environmental Assessment'
@@ -58,6 +58,19 @@ const DROPPED_IF_THEN_SHORT: RegExp[] = [
   /^(?!.*\b(?:no|not|never)\b|.*n['’]t\b)(.*)(?<!\b(?:after|before|by|for|from|of|since|until)) (?:this|next|every) (?:week|month|year|fall|winter|spring|summer)$/iu,
 ];
 
+const VERB =
+  "(?:Announce|Applaud|Ask|Back|Blast|Call|Condemn|Demand|File|Introduce|Join|Launch|Lead|Press|Push|Re-?[Ii]ntroduce|Release|Request|Seek|Send|Slam|Unveil|Urge|Visit|Vote|Warn|Welcome)s?";
+const LEADING_NAMES = new RegExp(`^((?:(?:Reps?|Sens?)\\. )?\\p{Lu}[\\p{L}’'-]+), (.{5,120}?) (?=${VERB} )`, "u");
+const LAST_NAME = /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?$/u;
+
+/** 'Booker, Duckworth, Ossoff and Padilla Lead …' as 'Booker and Others Lead …'. */
+function withFewNames(title: string): string {
+  return title.replace(LEADING_NAMES, (whole: string, first: string, rest: string) => {
+    const others = rest.split(/,? (?:and|&) |, /u);
+    return others.length > 1 && others.every((name) => LAST_NAME.test(name)) ? `${first} and Others ` : whole;
+  });
+}
+
 const dropIn = (title: string, part: RegExp) =>
   title.replace(part, (_, kept: unknown) => (typeof kept === "string" ? kept : ""));
 
@@ -69,7 +82,8 @@ export function briefly(whole: string): string {
     (text, shorten) => (isLong(text) ? shorten(text) : text),
     named,
   );
-  const brief = DROPPED_IF_LONG.reduce((text, part) => (isLong(text) ? dropIn(text, part) : text), withShortNames);
+  const dropped = DROPPED_IF_LONG.reduce((text, part) => (isLong(text) ? dropIn(text, part) : text), withShortNames);
+  const brief = isLong(dropped) ? withFewNames(dropped) : dropped;
   const fitting = [
     ...DROPPED_IF_THEN_SHORT.map((part) => dropIn(brief, part)),
     DROPPED_IF_THEN_SHORT.reduce(dropIn, brief),

@@ -141,7 +141,7 @@ describe("headlineOf", () => {
     ],
     [
       "Roe, Poe, Doe, Moe, Foe, and Loe Lead 25 Senators to Promote Access to Solar Energy for Homes",
-      "Roe, Poe, Doe, Moe, Foe, and Loe Lead 25 Senators to Promote Access…",
+      "Roe and Others Lead 25 Senators to Promote Access to Solar Energy for Homes",
     ],
     [
       "Congresswoman Jane Q. Roe Applauds the House Passage of the Rural Grid Security and Preventing Outages Act",
