@@ -74,6 +74,9 @@ it.each([
   ["It said 58 towers were down and that crews surveyed the rest.", "", false],
   ["State law does not require the co-op to offer one.", "", true],
   ["Six members had been told the same.", "", true],
+  ["Ozark Ridge attorney Jane Stone said it asked for $1,200 a pole.", "", true],
+  ["Manager Jane Stone said it will be the first such line.", "", false],
+  ["Lakes Power said it can call on 310 megawatts.", "", false],
 ])("'%s' after '%s' refers back: %s", (sentence, before, isBack) => {
   const known = before.split(" ").map(stem);
   expect(pointsBack(sentence, (key) => known.includes(key))).toBe(isBack);

@@ -4,6 +4,7 @@ import { stem } from "@/lib/language/tokens";
 import { isVerb } from "@/lib/language/verbs";
 import { isTerm } from "@/lib/writing/glossary";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { isFirstName } from "@/lib/writing/text/names/first-names";
 
 /* The names and nouns that a sentence introduces, and those that its reader must know from earlier text. */
 
@@ -62,6 +63,9 @@ const DEMONSTRATIVE =
 /** 'on the same day', 'did not, because', 'found none there': these need the earlier text. */
 const ELLIPSIS =
   /\b(?:these|those) same \p{Ll}|\b(?:the|that|this) same (?:day|time|period|week|month|year|place|way|thing)\b(?! (?:as|in|of|that)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\b(?:build|buy|choose|find|get|have|hire|join|need|offer|replace|see|take|use|want) one(?=[.,;])|\b(?:given|offered|said|told) the same\b|\b(?:did|do|does) (?:this|that)\b|\bthat (?:was|is) \p{Lu}|\bthe \d{1,3}-year-old (?:said|says|told)\b|^[^,“"]{3,30} (?:agreed|decided|hopes?|offered|plan(?:s|ned)|refused|voted|wants?) to \p{Ll}+ (?:it|them)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
+/** 'Mae Stone said it asked for $1,200': the last one named is meant, not her employer. */
+const SAID_IT =
+  /(?<!\p{L})(\p{Lu}\p{Ll}+) \p{Lu}[\p{L}’'-]+ said (?:that )?it (?!(?:is|was|costs?|takes?|took|(?:could|may|might|will|would) (?:be|cost|take))\b)/u;
 const REST = /\bthe rest(?! of\b)/u;
 /** What 'the rest' may be of, in the same sentence: '58 structures are down, and crews survey the rest'. */
 const WHOLE = /(?<![$\d,.])\d[\d,]* (?:\p{Ll}+ )?\p{Ll}+s\b|\b(?:half|most|part|some)\b/u;
@@ -73,7 +77,7 @@ const NOT_BACK =
 
 /** Whether a sentence refers, after its beginning, to something in an earlier sentence: 'ordered that change', 'the same day'. */
 export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
-  if (ELLIPSIS.test(shown) || isRest(shown)) return true;
+  if (ELLIPSIS.test(shown) || isRest(shown) || isFirstName(SAID_IT.exec(shown)?.[1]?.toLowerCase() ?? "")) return true;
   if (Array.from(shown.matchAll(EVENT)).some(({ 1: noun = "" }) => !isKnown(stem(noun)))) return true;
   return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", index }) => {
     const before = shown.slice(0, index).toLowerCase();

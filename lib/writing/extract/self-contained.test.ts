@@ -75,6 +75,7 @@ describe("candidatesOf", () => {
     "ERCOT — which asked the state for leave in May — has not used the order yet.",
     "Acme Inc. (NYSE: ACME) sold two power plants on Monday.",
     "Today, the agency awarded $5 million to two utilities.",
+    "One of the six workers who were hurt at the plant of the cooperative died on Wednesday.",
   ])("accepts as self-contained: %s", (text) => expect(shownOf(text)).toEqual([text]));
 
   it("keeps a label the sentence needs, and starts with a notice's own summary", () => {

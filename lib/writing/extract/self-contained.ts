@@ -10,7 +10,7 @@ const ADVERB =
   /^(?:(?!Recent|Current|National|Annual|Historical|Initial|Reported|Alleged|Apparent|Official|Global|Local|Previous|Present|Near|Rough)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
 /** 'One is Denis', 'Many of them', but not 'One co-op in Ohio'. */
 const PARTITIVE =
-  /^One, |^(?:One|Two|Three|Some|All|Most|Many|Several|Each|None|Few)(?: (?:is|are|was|were|has|have|had|will|would|can|could|said|say|did)\b| of (?:the(?! \p{Ll}+ (?:who(?:se)?|that|in|of|from)\b)|these|those|them|his|her|their|its)\b)|^In some (?:cases|programs)\b|^Once \p{Ll}+(?:ed|en),/u;
+  /^One, |^(?:One|Two|Three|Some|All|Most|Many|Several|Each|None|Few)(?: (?:is|are|was|were|has|have|had|will|would|can|could|said|say|did)\b| of (?:the(?! (?:[\p{Ll}\d,-]+ ){1,3}(?:who(?:se)?|that|in|of|from|at|on|\p{Ll}+ed by)\b)|these|those|them|his|her|their|its)\b)|^In some (?:cases|programs)\b|^Once \p{Ll}+(?:ed|en),/u;
 /** 'About 19,500 of its 42,000 meters' */
 const SHARE =
   /^(?:About |Nearly |Some |Almost |Roughly |More than |At least )?\d[\d,.]*(?: percent)? of (?:his|her|their|its|them)\b/u;
