@@ -29,14 +29,15 @@ const FIGURE =
 const DATE = new RegExp(String.raw`\b(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|yesterday|today)\b`, "u");
 const YEAR = /\b(?:19|20)\d\d\b/gu;
 
-/** Sentences found in any story: no reply to a request, an ongoing investigation, the day of a document's publication. */
+/** Sentences found in any story: no reply to a request, an ongoing investigation, the day of a document's publication, the ceremony of a meeting. */
 const ROUTINE =
-  /\b(?:declined (?:to comment|an interview|interview)|did not (?:immediately |directly )?(?:respond|return|reply|answer)|could not (?:immediately )?be reached|(?:is|are) reviewing|no immediate (?:reaction|comment)|an immediate reaction|was (?:made available to the public|published in the Federal Register))\b/u;
+  /\b(?:declined (?:to comment|an interview|interview)|did not (?:immediately |directly )?(?:respond|return|reply|answer)|could not (?:immediately )?be reached|(?:is|are) reviewing|no immediate (?:reaction|comment)|an immediate reaction|was (?:made available to the public|published in the Federal Register)|band played|door prizes?|invocation|[Mm]inutes of the|national anthem|[Pp]ledge of [Aa]llegiance|refreshments)\b/u;
 
 /** The maximum number of candidates in a short text, and the number of the last ones. */
 const [SHORT, LAST] = [12, 2];
 
 const FUTURE = /\b(?:will|would|must|shall|plans? to|expects?|expected|scheduled|deadline|effective|until)\b/u;
+const SAYING = /\b(?:said|says|told|according to)\b/u;
 /** What speaks against something, or makes it untrue. */
 const CONTRARY =
   /\b(?:not|no|never|without|against|oppos\p{L}+|reject\p{L}*|den(?:y|ied)|disput\p{L}+|critic\p{L}*|however|but)\b/iu;
@@ -81,7 +82,8 @@ function oddsOf({ shown, tier, isQuoted, isProvision, isItem }: Candidate, at: S
     (isPlatitude(shown) ? 0.36 : 0) -
     (ROUTINE.test(own) ? 0.88 : 0) -
     (at.isOneSided ? 0.86 : 0) +
-    (at.isReport ? 0.27 + 0.24 * figures : 0) +
+    (at.isReport ? 0.27 + 0.24 * figures : 0) -
+    (!at.isReport && SAYING.test(own) ? 0.9 : 0) +
     (at.isFactSheet ? newsOdds(shown, at.place) : 0)
   );
 }

@@ -3,7 +3,7 @@ import { extractedFromNews, extractedFromRelease } from "@/tests/support/extract
 
 it("keeps a contrasting sentence with its counterpart", () => {
   const { ai_takeaway_text, ai_summary } = extractedFromNews(
-    "Key senator says energy bills are on hold until a court rules",
+    "Bills on electric production have rare support from both parties in Pennsylvania",
     [
       "A group of bills on electric production has rare support from both parties in the Pennsylvania legislature.",
       "But a key Republican senator says he will not consider the energy bills until a court rules on a carbon program.",

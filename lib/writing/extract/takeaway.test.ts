@@ -141,3 +141,14 @@ describe("the takeaway of a report that opens with a scene", () => {
     expect(takeawayOf("11.6% rate proposal draws fire", text)).toBe(news);
   });
 });
+
+it.each([
+  "So beginning in December, Oak Electric",
+  "Now Oak Electric, a co-op of 9,000 members,",
+  "But on Friday the board of Oak Electric",
+])("begins with the news to which a report turns, without the turn: %s", (subject) => {
+  const text = `The bills had grown to four pages by spring.\n\nFew people read them.\n\n${subject} will send a one-page bill to 9,000 members for $70,000 a year.\n\nThe board voted 7-2.`;
+  const { ai_takeaway_text } = extractedFrom("Oak Electric goes back to a one-page bill", text);
+  expect(ai_takeaway_text).toMatch(/^(?:Beginning|Oak|On Friday) /u);
+  expect(ai_takeaway_text).toContain("one-page bill");
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import { capitalized } from "@/lib/language/capitalized";
 import { reportsPolitician } from "@/lib/language/politicians";
 import { alphanumeric } from "@/lib/writing/text/plain-text";
 import { unquoted } from "@/lib/writing/text/quotations";
@@ -25,6 +26,7 @@ import { newsworthinessIn, tellingOf } from "./newsworthiness";
 import { isNotice } from "./notices/notice";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { initialismsIn, nounsToKnow } from "./references";
+import { leansOnNeighbors, opensByPointing } from "./self-contained";
 import { cleanTitle, headlineOf } from "./titles/headline";
 
 const FIRST_SENTENCES = 3;
@@ -66,7 +68,7 @@ export function pickTakeaway(source: SourceText, sentences: readonly Ranked[], i
   const clear = clearIn(article, sentences, open);
   const fair = clear.filter(isFair);
   const [lead] = leadsIn(article, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));
-  return lead && (newsAfter(lead, fair, article) ?? lead);
+  return lead && (newsAfter(lead, fair, sentences, article) ?? lead);
 }
 
 const favored = ({ score, place }: Ranked) => score + 0.8 * Math.exp(-place / 2);
@@ -157,13 +159,19 @@ function leadsIn(
 }
 
 /** The news after a lead that is none: of a report, what is likely to be its news; of a sender or an office, what tells its title. */
-function newsAfter(lead: Ranked, fair: readonly Ranked[], { source, title, isClear }: Article): Ranked | undefined {
-  const later = fair.filter(
-    (one) => one !== lead && one.tier === 0 && one.place < FAR_SENTENCES && !DEFINITION.test(one.shown),
-  );
+function newsAfter(
+  lead: Ranked,
+  fair: readonly Ranked[],
+  sentences: readonly Ranked[],
+  { source, title, isClear, isFair }: Article,
+): Ranked | undefined {
+  const isLater = (one: Ranked) =>
+    one !== lead && one.tier === 0 && one.place < FAR_SENTENCES && !DEFINITION.test(one.shown);
+  const later = fair.filter(isLater);
   if (isNewsReport(source)) {
     const oddsOf = newsworthinessIn(title);
-    return highest(later, oddsOf, oddsOf(lead) + MIN_GAIN);
+    const turns = sentences.flatMap((one) => withoutConnective(one) ?? []).filter((one) => isLater(one) && isFair(one));
+    return highest([...later, ...turns], oddsOf, oddsOf(lead) + MIN_GAIN);
   }
   const told = tellingOf(title);
   const onLead = told(lead.shown).value;
@@ -174,6 +182,17 @@ function newsAfter(lead: Ranked, fair: readonly Ranked[], { source, title, isCle
     return (!needsFigure || figures > 0) && (value > 2 || isClear(one, []));
   };
   return highest(later.filter(isNews), ({ shown }) => told(shown).value, onLead + 1);
+}
+
+/** How a report turns from its scene to its news: 'So, | beginning in December, the co-op …'. */
+const CONNECTIVE = /^(?:And|But|Now|So|Still|Yet),? (?=\S)/u;
+
+/** A sentence that leans on the one before it by a connective alone, without that; null for any other. */
+function withoutConnective(sentence: Ranked): Ranked | null {
+  const [connective = ""] = CONNECTIVE.exec(sentence.shown) ?? [];
+  const shown = capitalized(sentence.shown.slice(connective.length));
+  if (connective === "" || sentence.isQuoted || opensByPointing(shown) || leansOnNeighbors(shown)) return null;
+  return { ...sentence, shown, start: sentence.start + connective.length, tier: 0, leansBack: false };
 }
 
 /** The first of those with the highest value above a minimum. */

@@ -28,7 +28,7 @@ const OF_ITSELF =
   /\b(?:advocat\p{L}+|agenda|champion\p{L}*|commit(?:ment|ted)|(?:his|her|their|its|’s|'s) (?:\p{L}+ )?(?:efforts|leadership|priorities|work)|for too long|hopes?|instrumental|(?:important|key|pivotal|vital) role|should|thoughtful)\b|^(?:As (?:the|a|\p{Lu}\p{L}+) |Today’s meeting|(?:Chair(?:man|woman)|Congress(?:man|woman)|President|Rep(?:resentative|\.)|Sen(?:ator|\.)) \p{Lu}\p{L}+)/iu;
 /** What every bill is said to do. */
 const HOPES =
-  /\b(?:will|would) (?:\p{L}+ ){0,2}(?:be|benefit|boost|build on|bring|create|empower|enhance|ensure|help|improve|lower|make|modernize|play|promote|protect|save|spur|streamline|strengthen|support|unleash)\b/u;
+  /\b(?:will|would) (?:\p{L}+ ){0,2}(?:be|benefit|boost|build on|bring|create|empower|enhance|ensure|help|improve|lower|make|modernize|play|promote|protect|save|spur|streamline|strengthen|support|unleash)\b|\bhelp(?:s|ing) (?:to )?(?:ensure|keep|lower|make|protect|reduce)\b/u;
 /** How: 'by removing duplicative analysis' */
 const MEANS = /\bby \p{Ll}+ing\b/u;
 /** The maximum number of words of praise or blame in a claim without a figure on what a measure changes. */
@@ -64,7 +64,10 @@ export function withClaims(source: SourceText, sentences: readonly Ranked[]): { 
   const isOwnWorth = ({ shown }: Ranked) => isFactSheet(source) && OWN_WORTH.test(shown);
   const writerOf = (sentence: Ranked) => {
     if (!sentence.isQuoted)
-      return !isFair(sentence) && !isOnRival(sentence.shown) && isOfRelease(sentence) && !isOwnWorth(sentence)
+      return !isFair(sentence) &&
+        !isOnRival(sentence.shown) &&
+        isOfRelease(sentence, isWhiteHouse(source.source) ? 1 : SURE) &&
+        !isOwnWorth(sentence)
         ? sender
         : null;
     const kind = documentAt(sentence.start);
@@ -124,7 +127,7 @@ function isOfDocument({ shown }: Ranked, kind: DocumentKind): boolean {
 const isOfTrade = (shown: string) =>
   termWeightIn(shown) >= MIN_TERM_WEIGHT && loadedWords(shown) === 0 && !isPlatitude(shown);
 
-function isOfRelease({ shown, tier, isItem, isProvision, leansBack, score }: Ranked): boolean {
+function isOfRelease({ shown, tier, isItem, isProvision, leansBack, score }: Ranked, least: number): boolean {
   // 'This mapping …' is clear behind the sentence that it is about.
   const follows = leansBack && /^Th(?:is|ese) /u.test(shown);
   if (
@@ -141,7 +144,7 @@ function isOfRelease({ shown, tier, isItem, isProvision, leansBack, score }: Ran
   if (HOPES.test(shown) && !MEANS.test(shown)) return false;
   const isOnMeasure = OF_MEASURE.test(shown) || MEASURE.test(shown.slice(0, SUBJECT_LENGTH));
   const isChange = isOnMeasure && CHANGES.test(shown);
-  return (isOnMeasure || score >= SURE) && !OF_ITSELF.test(shown) && loadedWords(shown) <= (isChange ? MAX_LOADED : 0);
+  return (isOnMeasure || score >= least) && !OF_ITSELF.test(shown) && loadedWords(shown) <= (isChange ? MAX_LOADED : 0);
 }
 
 function isFitting(shown: string): boolean {
