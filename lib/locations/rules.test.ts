@@ -93,7 +93,7 @@ const rows: Row[] = [
   [true, "Arkansas co-op wins grant", "Others went to co-ops in Alabama, Arkansas, Iowa, Kansas and Ohio on Monday."],
   [true, "Grants", "The states are Alabama, Iowa, Kansas and Ohio. Crews from Arkansas build the lines."],
   [true, "Grants", "LITTLE ROCK, Ark. — The grants go to Alabama, Arkansas, Iowa, Kansas and Ohio, USDA said."],
-  [false, "Grants", "LITTLE ROCK, Ark. — The grants go to Alabama, Iowa, Kansas and Ohio, the department said."],
+  [true, "Grants", "LITTLE ROCK, Ark. — The grants go to Alabama, Iowa, Kansas and Ohio, the department said."],
   [
     true,
     "Boozman asks",
@@ -103,11 +103,21 @@ const rows: Row[] = [
   // Datelines.
   [true, "Board meets", "LITTLE ROCK, Ark. (AP) — The board of the cooperative met on Monday to vote on the rates."],
   [
-    false,
+    true,
     "Oklahoma wind farm approved",
     "LITTLE ROCK, Ark. — The Southwest Power Pool approved a wind farm's connection on Monday.",
   ],
-  [false, "Line approved", "LITTLE ROCK, Ark. — The Southwest Power Pool approved a line across Kansas on Monday."],
+  [true, "Line approved", "LITTLE ROCK, Ark. — The Southwest Power Pool approved a line across Kansas on Monday."],
+  [
+    true,
+    "Clay Rural hires contractor",
+    "PIGGOTT, Ark. — The cooperative has hired Crest Line Builders of Tulsa, Okla.",
+  ],
+  [true, "Mill to close", "SEARCY, Arkansas (AP) — The company will move the work to a mill in Broken Bow, Oklahoma."],
+  [false, "Mill to close", "IDABEL, Okla. (AP) — The company will move the work to a mill in Broken Bow, Oklahoma."],
+  [false, "Rule proposed", "WASHINGTON (AP) — The commission proposed a rule on deposits on Tuesday.", ["Washington"]],
+  [false, "Rule proposed", "WASHINGTON — The commission proposed a rule on deposits on Tuesday.", ["Washington"]],
+  [true, "Rates rise", "OLYMPIA, Wash. — The board raised rates for members in Oregon, it said.", ["Washington"]],
   [
     true,
     "Line approved",
@@ -169,10 +179,12 @@ const cases: [verdict: boolean, title: string, text: string | null][] = [
   [false, "Utility buys land", "The utility bought land on Arkansas Avenue in the capital for a substation."],
   [false, "Plan for the Arkansas Headwaters in Colorado", null],
 
-  // An Arkansas dateline over another state's story.
-  [false, "Grid operator fined", "LITTLE ROCK, Ark. — Texas regulators fined the grid operator on Monday."],
+  // A dateline that names Arkansas counts; a city alone does not if the story is another state's.
+  [true, "Grid operator fined", "LITTLE ROCK, Ark. — Texas regulators fined the grid operator on Monday."],
   [false, "Grid operator fined", "LITTLE ROCK — Texas regulators fined the grid operator on Monday."],
-  [false, "Texas fines its grid operator", "FAYETTEVILLE, Ark. (AP) — Regulators acted on Monday, a month late."],
+  [true, "Contractor hired", "JONESBORO — The co-op has hired Crest Line Builders of Tulsa, Oklahoma, for the work."],
+  [false, "Contractor hired", "JONESBORO, Ga. — The co-op has hired Crest Line Builders of Tulsa, Oklahoma, it said."],
+  [true, "Texas fines its grid operator", "FAYETTEVILLE, Ark. (AP) — Regulators acted on Monday, a month late."],
   [true, "Grid operator fined", "LITTLE ROCK, Ark. — Texas and Arkansas regulators fined the grid operator."],
   [true, "Grid operator fined", "LITTLE ROCK — Regulators fined the grid operator on Monday, it said."],
   [true, "Bid approved", "LITTLE ROCK, Ark. — A Texas company may build in Washington County, the board said."],

@@ -11,8 +11,8 @@ const MAX_PASSAGE_LENGTH = 4_000;
 
 /**
  * Whether an article's title, first paragraph or dateline makes it local to one of these places (contract 3.4). A US state's press
- * abbreviation, postal code and demonym also count. Not local: a namesake (Arkansas City, the Arkansas River in Oklahoma), a list of four or
- * more states, and another state's story with only a local dateline. Aliases follow docs/decisions/local.md.
+ * abbreviation, postal code and demonym also count. Not local: a namesake (Arkansas City, the Arkansas River in Oklahoma) and a list of four or
+ * more states. Aliases follow docs/decisions/local.md.
  */
 export function isLocalTo(article: { title: string; text: string | null }, places: Place[]): boolean {
   const [dateline, opening] = splitDateline(openingOf(article.text ?? ""));
@@ -33,8 +33,7 @@ function isNewsOf(place: Place, read: Read): boolean {
 }
 
 function isNamedItself(name: string, { passage, dateline }: Read): boolean {
-  if (mentions(withoutStateLists(passage), name, dateline)) return true;
-  return mentions(dateline, name) && (mentions(passage, name, dateline) || !namesAnotherState(passage, name));
+  return mentions(withoutStateLists(passage), name, dateline) || mentions(dateline, name);
 }
 
 type Alias = { name: string; home: string | null };
@@ -45,7 +44,9 @@ function isAlias(alias: Alias, all: Alias[], { passage, dateline }: Read): boole
   if (stateNamed(name)) return isNamedItself(name, { passage, dateline });
   if (ACRONYM.test(name) || BODY.test(name)) return mentionOf(name).test(passage);
   const isHere = hasPlace(passage, alias);
-  const isElsewhere = home ? namesAnotherState(`${dateline}\n${passage}`, home) : false;
+  // In 'BATESVILLE — … of Tulsa, Oklahoma' the state is not that of the dateline, which leaves its own state out.
+  const others = isHere ? passage : passage.replace(PLACE_AND_STATE, "");
+  const isElsewhere = home ? namesAnotherState(`${dateline}\n${others}`, home) : false;
   if (!isHere && (isElsewhere || !hasPlace(dateline, alias))) return false;
   if (home && (mentions(passage, home) || mentions(dateline, home))) return true;
   const isDoubtful = COUNTY.test(name) || isElsewhere;
@@ -56,6 +57,8 @@ const ACRONYM = /^\p{Lu}{3,}$/u;
 const BODY =
   /\b(?:Electric|Power|Energy|Co-?ops?|Cooperatives?|Utilit(?:y|ies)|Association|Corp(?:oration)?|Company|Inc|Light|Gas|Water|Telephone|Fiber|Authority|Commission|University|College|EMC|REC)\b/iu;
 const COUNTY = / (?:County|Parish|Borough)$/iu;
+
+const PLACE_AND_STATE = new RegExp(`(?<=\\p{Ll}, )(?:${ANY_STATE})`, "gu");
 
 function isAnother(one: string, other: string): boolean {
   return !one.includes(other) && !other.includes(one);
@@ -208,7 +211,12 @@ const NAMESAKES: Record<string, string[]> = {
   "new york": ["New York Times"],
   tennessee: ["Tennessee Valley"],
   virginia: ["West Virginia"],
-  washington: ["Washington,? D\\.? ?C\\b", "Washington (?:Post|Times|Examiner)", "(?:George|Fort) Washington"],
+  washington: [
+    "Washington(?: \\([^)\\n]+\\))? ?(?:[—–]|--)",
+    "Washington,? D\\.? ?C\\b",
+    "Washington (?:Post|Times|Examiner)",
+    "(?:George|Fort) Washington",
+  ],
 };
 
 /** Rivers that count as local unless the passage also names another place they flow through. */
