@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOfBusiness } from "./business";
+import { isOfBusiness, isOfOrganization } from "./business";
 
 it.each([
   "Members of the co-op elect a director.",
@@ -16,3 +16,12 @@ it.each([
   "The electric cooperative will host a blood drive in its community room.",
   "Her brother-in-law, a lineman of the Union Electric Cooperative, plays tennis.",
 ])("'%s' only names a cooperative", (text) => expect(isOfBusiness(text)).toBe(false));
+
+it.each([
+  [true, "Cass Electric to shut Hillsboro service center", "Crews will work from Mayville."],
+  [true, "Chairman out at Tri-Lakes Electric", "The other directors gave no details."],
+  [false, "Cass Electric to give picture books to a library", "The manager will read from one."],
+  [false, "Cass Electric's new aquarium", "Perch and bluegill swim in the lobby."],
+])("%s: '%s' is of an organization's conduct", (expected, title, opening) =>
+  expect(isOfOrganization({ title, opening })).toBe(expected),
+);

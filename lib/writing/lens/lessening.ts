@@ -1,6 +1,6 @@
 import "server-only";
 import { statesAndPeople } from "@/lib/language/states";
-import { isOfBusiness } from "./business";
+import { isOfBusiness, isOfOrganization } from "./business";
 
 const OFFICE =
   "Sens?(?:ators?|\\.)|Reps?(?:resentatives?|\\.)|Congress(?:man|woman|members?)?|Lawmakers?|Ranking Member|Gov(?:ernor|\\.)";
@@ -46,6 +46,8 @@ const SHARE_OF_REMARKS = 0.5;
 const MAX_OF_REMARKS = 22;
 /** A cooperative's name alone is no news for its managers, not even in its own region. */
 const SHARE_OF_COMMUNITY = 0.08;
+/** A cooperative's conduct without words of its business: 'to shut its service center'. */
+const SHARE_OF_CONDUCT = 0.6;
 const SHARE_OF_MEMBERS = 0.75;
 
 /** Signs of news from other countries, mainly the Philippines' electric cooperatives and German energy cooperatives. */
@@ -98,7 +100,7 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp; unless?: R
   {
     share: 0.4,
     title:
-      /^(?!.*\b(?:fine[sd]?|penalt(?:y|ies)|settle\w*|su(?:es?|ed|it)|theft|stolen|embezzl\w+|OSHA)\b).*\$\d{1,3}(?:,\d{3}(?![,\d])|K\b)/iu,
+      /^(?!.*\b(?:fine[sd]?|penalt(?:y|ies)|settle\w*|su(?:es?|ed|it)|theft|st(?:ole|olen|eal\w*)|embezzl\w+|accus\w+|charge[sd]|missing|expenses|OSHA)\b).*\$\d{1,3}(?:,\d{3}(?![,\d])|K\b)/iu,
   },
   // Candidates before a vote, and nominations for a board.
   {
@@ -133,7 +135,8 @@ export function lessened(score: number, { title, opening }: { title: string; ope
   if (FOREIGN_TITLE.test(title.replace(CIRCUMSTANCE, ""))) left *= SHARE_FOREIGN;
   for (const { share, title: head, text, unless } of OTHER)
     if ((head?.test(title) || text?.test(opening)) && !unless?.test(opening)) left *= share;
-  if (!isOfBusiness(`${title}\n${opening}`)) left *= SHARE_OF_COMMUNITY;
+  if (!isOfBusiness(`${title}\n${opening}`))
+    left *= isOfOrganization({ title, opening }) ? SHARE_OF_CONDUCT : SHARE_OF_COMMUNITY;
   return isRemark({ title, opening }) ? Math.min(left, MAX_OF_REMARKS) : left;
 }
 
