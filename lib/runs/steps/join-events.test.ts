@@ -9,6 +9,13 @@ const report = (article_id: number, time: string | null, length = 800, relevance
 describe("leadOf", () => {
   it.each([
     ["the newest", 3, [report(1, "24T05:40", 870, 98), report(2, "24T11:05", 730, 97), report(3, "24T16:10", 680)]],
+    [
+      "the fullest of one morning",
+      1,
+      [report(1, "26T12:45", 760), report(2, "26T13:15", 560), report(3, "26T13:20", 390)],
+    ],
+    ["the fullest of undated ones", 2, [report(1, null, 500), report(2, null, 700)]],
+    ["a shorter one of the next day", 2, [report(1, "24T13:00", 900), report(2, "25T13:00", 500)]],
     ["no stub", 1, [report(1, "24T13:00"), report(2, "24T18:30", 340)]],
     ["no report of less relevance", 1, [report(1, "24T13:00"), report(2, "24T18:30", 800, 70)]],
     ["a dated one", 2, [report(1, null), report(2, "24T13:00")]],

@@ -22,9 +22,11 @@ type Context = Pick<RunContext, "models" | "timeZone"> & {
 /** A full report is nearly as relevant as the most relevant one of its event, and at least half as long as the longest of these. */
 const LESS_RELEVANT = 20;
 const FULL_LENGTH = 0.5;
+/** So much newer outweighs half the length: outlets report one state of an event within hours, and the next state later. */
+const NEWER_MS = 6 * 3_600_000;
 
 /**
- * Merges stories on one event across sections: the newest full report stays in its section, and the others become its sources. Events
+ * Merges stories on one event across sections: the fullest new report stays in its section, and the others become its sources. Events
  * are detected by meaning with a model, else by words. Of announcements of one program for several states, keeps the local ones, or the
  * one published first, or the most relevant one.
  */
@@ -65,17 +67,21 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
 
 type Report = { draft: Pick<StoryDraft, "article_id" | "date" | "relevance" | "is_update">; length: number };
 
-/** The newest full report of an event: earlier ones report an earlier state. Of a published event, only a report with a new fact leads. */
+/**
+ * The fullest of the newest full reports of an event: much earlier ones report an earlier state. Of a published event, only a report with a new
+ * fact leads.
+ */
 export function leadOf<T extends Report>(reports: T[]): T["draft"] | undefined {
   const updates = reports.filter(({ draft }) => draft.is_update);
   const fit = updates.length > 0 ? updates : reports;
   const mostRelevant = Math.max(...fit.map(({ draft }) => draft.relevance));
   const relevant = fit.filter(({ draft }) => draft.relevance > mostRelevant - LESS_RELEVANT);
   const longest = Math.max(...relevant.map(({ length }) => length));
-  return relevant
-    .filter(({ length }) => length >= longest * FULL_LENGTH)
-    .map(({ draft }) => draft)
-    .sort(newestFirst)[0];
+  const full = relevant.filter(({ length }) => length >= longest * FULL_LENGTH);
+  const timeOf = ({ draft }: T) => draft.date?.getTime() ?? 0;
+  const newest = Math.max(...full.map(timeOf));
+  const weightOf = (report: T) => report.length * 2 ** ((timeOf(report) - newest) / NEWER_MS);
+  return full.sort((one, other) => weightOf(other) - weightOf(one) || newestFirst(one.draft, other.draft))[0]?.draft;
 }
 
 async function listReported(drafts: StoryDraft[], { models, timeZone, note }: Context): Promise<number[][]> {
