@@ -88,6 +88,17 @@ describe("reads", () => {
     const { url } = keep(await serve((_, response) => response.end(text)));
     expect(await source("bing-news", url).search(request())).toHaveLength(2);
   });
+
+  test.each(["bing-news", "google-news"] as const)("%s: the title of a search is no outlet", async (name) => {
+    const tracked = `https://www.bing.com/news/apiclick.aspx?url=${encodeURIComponent(STORY.url)}`;
+    const link = name === "bing-news" ? tracked : STORY.url;
+    const item = `<item><title>${STORY.title}</title><link>${link.replace("&", "&amp;")}</link></item>`;
+    const channel = "<title>q - BingNews</title><link>https://www.bing.com/news/search?q=q</link>";
+    const { url } = keep(
+      await serve((_, response) => response.end(`<rss version="2.0"><channel>${channel}${item}</channel></rss>`)),
+    );
+    expect(await source(name, url).search(request())).toMatchObject([{ title: STORY.title, outlet: null }]);
+  });
 });
 
 test("characters that PostgreSQL rejects are removed", async () => {

@@ -208,8 +208,12 @@ test.each<[string, string, FeedError["code"]]>([
   expect(() => parse(text)).toThrow(FeedError);
 });
 
-test("uses the feed as the outlet, or the source of the item", () => {
+test("uses the feed as the outlet of its own site's articles, or the source of the item", () => {
   expect(first(rss(link))?.outlet).toBe("Paper");
   expect(first(rss(`${link}<source url="https://o.example">Other &amp; Co</source>`))?.outlet).toBe("Other & Co");
+  expect(first(rss("<link>https://other.example/a</link>"))?.outlet).toBe(null);
+  expect(first(rss(link, "<link>https://paper.example</link>"), { url: "https://feeds.example/1" })?.outlet).toBe(
+    "Paper",
+  );
   expect(parse(rss(link))).toMatchObject({ format: "rss", title: "Paper" });
 });

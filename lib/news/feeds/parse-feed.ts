@@ -1,6 +1,7 @@
 import "server-only";
 import { ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 import { shortenToSentence } from "@/lib/language/shorten";
+import { siteOf } from "@/lib/news/compare/publishers";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import { firstNewsDate } from "@/lib/news/read/news-date";
 import { collapsed, lineOfText, paragraphsOfText, plainLine, plainParagraphs } from "@/lib/news/read/plain-text";
@@ -46,7 +47,8 @@ export function parseFeed(bytes: Uint8Array | string, options: FeedOptions): Fee
   const title = draft.title ? lineOfText(draft.title.value) || null : null;
   const link = resolve(draft.link, options.url);
   const base = resolve(draft.base, link ?? options.url) ?? link ?? options.url;
-  const items = draft.items.map((item) => itemOf(item, { ...options, title, base }));
+  const sites = [options.url, ...(link ? [link] : [])].map((address) => siteOf(address, null));
+  const items = draft.items.map((item) => itemOf(item, { ...options, title, base, sites }));
   return { format, title, items: items.filter((item) => item !== null) };
 }
 
@@ -109,7 +111,8 @@ function readRoot(xml: string, root: Root): FeedDraft {
   return root === "rdf" ? draftOfRdf(parseRdfFeed(xml, limit)) : draftOfAtom(parseAtomFeed(xml, limit));
 }
 
-type Context = { title: string | null; base: string; now: Date; timeZone: string };
+/** `sites`: those of the feed, whose title names the outlet of their own articles only. */
+type Context = { title: string | null; base: string; sites: string[]; now: Date; timeZone: string };
 
 function itemOf(draft: Draft, context: Context): NewsItem | null {
   const base = resolve(draft.base, context.base) ?? context.base;
@@ -124,7 +127,8 @@ function itemOf(draft: Draft, context: Context): NewsItem | null {
   return {
     url,
     title: shortenToSentence(title, 500),
-    outlet: (draft.outlet && lineOfText(draft.outlet)) || context.title,
+    outlet:
+      (draft.outlet && lineOfText(draft.outlet)) || (context.sites.includes(siteOf(url, null)) ? context.title : null),
     ...(outlet_url ? { outlet_url } : {}),
     author: authorOf(draft.authors),
     date: firstNewsDate(draft.dates, context),

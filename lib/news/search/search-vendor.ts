@@ -182,7 +182,7 @@ async function readJson(response: HttpResponse, host: string, { repair, signal }
   }
 }
 
-/** Parses a feed response, which may be empty. Throws `SourceError`. */
+/** Parses a search's feed, which may be empty. Its title ('electric co-op - BingNews') is no outlet. Throws `SourceError`. */
 export async function readFeed(
   { url, body, headers }: HttpResponse,
   { readAt, timeZone, signal }: SourceRequest,
@@ -192,7 +192,8 @@ export async function readFeed(
   const contentType = headers["content-type"] ?? null;
   try {
     const options = { url, contentType, now: readAt, timeZone, ...(dialect ? { dialect } : {}) };
-    return (await reader().readFeed(body, options, signal)).items;
+    const { title, items } = await reader().readFeed(body, options, signal);
+    return items.map((item) => (item.outlet === title ? { ...item, outlet: null } : item));
   } catch (error) {
     if (error instanceof ReadError) throw fromReadError(error, hostname);
     if (!(error instanceof FeedError)) throw error;
