@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -129,6 +129,9 @@ function isRunning(pid: number): boolean {
 async function initialise(place: Place): Promise<void> {
   const made = await stat(path.join(place.dir, "PG_VERSION")).catch(() => null);
   if (made) return;
+  const there = await readdir(place.dir).catch((error) => (error.code === "ENOENT" ? [] : Promise.reject(error)));
+  if (there.length > 0)
+    throw new Error(`${place.dir} is not empty but has no database: move it away, or choose another DATA_DIR.`);
   const half = `${place.dir}.new`;
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { recursive: true, mode: 0o700 });
@@ -173,7 +176,16 @@ async function startServer(place: Place, port: number, flags: string[]): Promise
     ...flags,
   ];
   try {
-    await pgCtl(place, ["start", "-w", "-t", "60", "-l", place.log, "-o", `-p ${port} ${settings.join(" ")}`]);
+    await pgCtl(place, [
+      "start",
+      "-w",
+      "-t",
+      "60",
+      "-l",
+      path.basename(place.log),
+      "-o",
+      `-p ${port} ${settings.join(" ")}`,
+    ]);
   } catch (error) {
     throw couldNot("be started", await readFile(place.log, "utf8"), error);
   }
@@ -190,7 +202,7 @@ function couldNot(what: string, said: string, cause: unknown): Error {
       .trim()
       .split("\n")
       .filter((line) => /error|fatal|could not|no space/i.test(line))
-      .at(-1) ?? "it gave no reason";
+      .at(-1) ?? "it gave no reason: check that the project's and DATA_DIR's paths have no unusual characters";
   const why = /no space left/i.test(said)
     ? "the disk is full: free some space and start again"
     : words.trim().replace(/\.$/, "");
@@ -199,10 +211,15 @@ function couldNot(what: string, said: string, cause: unknown): Error {
 
 async function pgCtl(place: Place, args: string[]): Promise<void> {
   const { pg_ctl } = await binaries();
+  // `pg_ctl` writes the names into a shell command, so they are relative: DATA_DIR may contain '$' or quotation marks.
   // No pipes: the server would inherit them. An open pipe would keep this call waiting, and logging into one without a reader could kill
   // the server.
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(pg_ctl, ["-D", place.dir, "-s", ...args], { ...place.owner, cwd: "/", stdio: "ignore" });
+    const child = spawn(pg_ctl, ["-D", path.basename(place.dir), "-s", ...args], {
+      ...place.owner,
+      cwd: path.dirname(place.dir),
+      stdio: "ignore",
+    });
     child.once("error", reject);
     child.once("exit", (code, signal) =>
       code === 0 ? resolve() : reject(new Error(`pg_ctl ended with ${signal ?? code}.`)),

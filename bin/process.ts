@@ -57,6 +57,8 @@ const ADVICE: Record<string, (message: string) => string> = {
   ENOENT: (message) => `A file or folder is missing: ${message}. If that is DATA_DIR, choose one that can be created.`,
   ENOTDIR: (message) => `DATA_DIR is not a folder: ${message}.`,
   EEXIST: (message) => `DATA_DIR is not a folder: ${message}.`,
+  EISDIR: (message) => `A folder is in the place of a file: ${message}. Move it away, or choose another DATA_DIR.`,
+  ENAMETOOLONG: (message) => `The path is too long: ${message}. Choose a DATA_DIR with a shorter one.`,
   ENOSPC: () => "The disk is full: free some space and start again.",
   EDQUOT: () => "The disk quota is used up: free some space and start again.",
   ...DATABASE_ADVICE,

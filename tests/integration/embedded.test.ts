@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -30,6 +30,21 @@ test("the server starts in a private folder, is found again, and restarts when i
   expect(revived.started).toBe(true);
   expect(serverPid()).not.toBe(process.pid);
   await revived.stop();
+});
+
+test("the path of the folder may have any characters", async () => {
+  const server = await startEmbedded(path.join(folder, "with$HOME `id` \"and' ü"));
+  expect(await server.isAlive()).toBe(true);
+  await server.stop();
+});
+
+test("a folder with other files is refused with advice", async () => {
+  const place = path.join(folder, "other", "postgres");
+  mkdirSync(place, { recursive: true });
+  writeFileSync(path.join(place, "foo"), "");
+  await expect(startEmbedded(path.dirname(place))).rejects.toThrow(
+    `${place} is not empty but has no database: move it away, or choose another DATA_DIR.`,
+  );
 });
 
 test("the last of several processes stops the server, unless a start has adopted it again", async () => {
