@@ -22,6 +22,8 @@ const SKY = `linear-gradient(180deg, ${surface} 0%, ${surface} 45%, #2a2440 78%,
 /** Darkens a picture behind the text. The last two digits are the opacity. */
 const SHADE = `linear-gradient(180deg, ${surface}b8 0%, ${surface}9e 30%, ${surface}e6 100%)`;
 const MAX_TITLE_LENGTH = 170;
+/** A text that ends in '…' where its room ends. */
+const ONE_LINE = { display: "block", lineClamp: 1, overflow: "hidden" } as const;
 
 /** The share card of an edition's landing page, with its newest briefing. */
 export async function landingCard(edition: Edition | null): Promise<Response> {
@@ -60,7 +62,7 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
       }}
     >
       {picture ? <Ground picture={picture} /> : <Line color={accent} />}
-      <div style={{ display: "flex", alignItems: "center", fontSize: 28, color: accent }}>{writable(kicker)}</div>
+      <div style={{ ...ONE_LINE, fontSize: 28, color: accent }}>{writable(kicker)}</div>
       <div
         style={{
           display: "block",
@@ -75,13 +77,11 @@ export async function renderCard({ title, kicker, date, count, picture }: Card):
         {shorten(shown, MAX_TITLE_LENGTH)}
       </div>
       <div style={{ display: "flex", justifyContent: "space-between", alignItems: "center", fontSize: 28 }}>
-        <div style={{ display: "flex", alignItems: "center" }}>
-          {logo ? <Logo image={logo.image} brand={brand} /> : null}
-          <span style={{ fontFamily: "Newsreader", fontSize: 34 }}>
-            {shorten(writable(brand.digest_title), logo ? 32 : 48)}
-          </span>
+        {logo ? <Logo image={logo.image} brand={brand} /> : null}
+        <div style={{ ...ONE_LINE, flex: 1, fontFamily: "Newsreader", fontSize: logo ? 30 : 34 }}>
+          {shorten(writable(brand.digest_title), logo ? 26 : 38)}
         </div>
-        <span style={{ flexShrink: 0, color: ink }}>{facts.join("  ·  ")}</span>
+        <div style={{ flexShrink: 0, marginLeft: 40, whiteSpace: "nowrap" }}>{facts.join("  ·  ")}</div>
       </div>
     </div>,
     { ...CARD_SIZE, fonts: await fonts() },
