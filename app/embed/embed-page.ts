@@ -48,7 +48,7 @@ function newestHeadlines(briefings: FeedBriefing[]): Headline[] {
 
 type EmbedPage = { headlines: Headline[]; theme: string | null; brand: Brand; home: string };
 
-/** A page of headlines without scripts or landmarks, which belong to the embedding page. `theme` is light or dark; otherwise it follows the user's system. */
+/** A page of headlines without scripts. `theme` is light or dark; otherwise it follows the user's system. */
 export function embedPage({ headlines, theme, brand, home }: EmbedPage): string {
   const { DIGEST_TIMEZONE } = env();
   const name = escapeXml(brand.digest_title);
@@ -68,8 +68,10 @@ export function embedPage({ headlines, theme, brand, home }: EmbedPage): string 
 <style>${styleOf(brand)}</style>
 </head>
 <body>
-<p class="name"><a ${OPENS} href="${escapeXml(addressOf(home))}"><img src="${logoPath(brand)}" alt="" width="${width}" height="${height}">${name}</a></p>
+<main>
+<h1><a ${OPENS} href="${escapeXml(addressOf(home))}"><img src="${logoPath(brand)}" alt="" width="${width}" height="${height}">${name}</a></h1>
 ${list}
+</main>
 </body>
 </html>
 `;
@@ -90,7 +92,7 @@ ${RULES}`;
 }
 
 const RULES = `body{margin:0;padding:1rem 1.125rem;background:var(--surface);color:var(--ink);font:1rem/1.4 system-ui,sans-serif}
-.name a{display:inline-flex;align-items:center;gap:.5rem;min-height:2rem;font:600 .9375rem/1.2 system-ui,sans-serif}
+h1 a{display:inline-flex;align-items:center;gap:.5rem;min-height:2rem;font:600 .9375rem/1.2 system-ui,sans-serif}
 a{color:inherit;text-decoration:none}
 a:hover{color:var(--accent);text-decoration:underline;text-underline-offset:.15em}
 ol{margin:0;padding:0;list-style:none}
@@ -99,5 +101,5 @@ li:last-child{padding-bottom:0;border:0}
 li a{display:block;font:1.0625rem/1.3 Georgia,serif;overflow-wrap:anywhere}
 time,p{display:block;margin:.1875rem 0 0;color:var(--muted);font-size:.8125rem}
 p{margin-top:.75rem}
-.name{margin:0;padding-bottom:.625rem;border-bottom:1px solid var(--line);color:inherit}
+h1{margin:0;padding-bottom:.625rem;border-bottom:1px solid var(--line);font:inherit}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;

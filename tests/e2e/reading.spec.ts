@@ -369,7 +369,7 @@ test("a story's address is copied, without what belongs to this visit", async ({
   await expect(page.getByRole("status")).toBeEmpty();
 });
 
-for (const address of PAGES) {
+for (const address of [...PAGES, "/embed"]) {
   test(`${address} has no accessibility violation in either theme`, async ({ page }) => {
     await page.goto(address);
     expect(await axeFaultsInBothThemes(page)).toEqual([]);

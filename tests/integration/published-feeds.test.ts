@@ -113,7 +113,7 @@ describe("with briefings", () => {
     expect(links[0]?.textContent).toContain("</script><script>alert(1)</script>");
     expect([...document.querySelectorAll("a")].every((link) => link.getAttribute("target") === "_blank")).toBe(true);
     expect(document.querySelectorAll("script")).toHaveLength(0);
-    expect(document.querySelector(".name")?.textContent).toBe('Co-op & "News" <Digest>');
+    expect(document.querySelector("h1")?.textContent).toBe('Co-op & "News" <Digest>');
     expect(document.documentElement.getAttribute("data-theme")).toBe("dark");
     expect((await embed('?theme="><script>')).document.documentElement.getAttribute("data-theme")).toBe(null);
     settings.set({ REQUIRE_LOGIN: true });
