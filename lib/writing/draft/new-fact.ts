@@ -11,6 +11,7 @@ import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { missingName } from "@/lib/writing/text/names/name-index";
 import { hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import type { SourceText } from "@/lib/writing/types";
+import { isStatementDay, newAct } from "./new-acts";
 
 /** A fact in a later report that earlier reports of the same event do not have. */
 export type NewFact = {
@@ -22,37 +23,54 @@ export type NewFact = {
   evidence: Evidence[];
 };
 
+type Span = { start: number; end: number };
 type NewDetail = Pick<NewFact, "kind" | "detail">;
 
 /** The number of sentences read from a report; new facts appear near the top. */
 const MAX_SENTENCES = 40;
 /** The minimum share of a sentence's content words found in the earlier reports, so that it is about the same event. */
 const MIN_SHARED = 0.35;
+/** The sentences of a report that tell its news. */
+const OPENING = 2;
 const WEIGHT = { decision: 3, number: 2.5, date: 2, name: 1.5 } as const;
 
 /**
- * The most significant new fact of a later report: a figure, date, name or decision that none of the earlier reports supports. Null when
- * the report only rephrases them or is not dated after all of them.
+ * A new fact of a later report: a figure, date, name or act that none of the earlier reports has. If the report's first sentence has one, it
+ * is told; otherwise the most significant, or the first sentence where that one does not stand alone. Null when the report only rephrases the
+ * earlier ones or is not dated after all of them.
  */
 export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact | null {
   if (!isLater(later, earlier)) return null;
   const known = earlier.map(prepareSource).filter((source) => !source.isEmpty);
   if (known.length === 0) return null;
   const { day } = prepareSource(later);
-  const facts = candidatesOf(later)
+  const sentences = candidatesOf(later)
     .slice(0, MAX_SENTENCES)
-    .filter(({ tier, isQuoted, shown }) => tier < 2 && !isQuoted && !isCourtesy(shown))
-    .flatMap((candidate, place) => {
-      const claim = readClaim(candidate.shown);
-      const shared = sharedWords(claim, known);
-      if (shared < MIN_SHARED) return [];
-      const found = newIn(claim, known, day);
-      return found ? [{ candidate, found, score: WEIGHT[found.kind] + shared + 1 / (1 + place) - candidate.tier }] : [];
-    });
-  const [best] = facts.sort((one, other) => other.score - one.score);
-  if (!best) return null;
-  const { shown: note, start, end } = best.candidate;
+    .filter(({ tier, position, isQuoted, shown }) => (tier < 2 || position === 0) && !isQuoted && !isCourtesy(shown))
+    .map((candidate) => ({ ...candidate, claim: readClaim(candidate.shown) }));
+  const facts = sentences.flatMap(({ claim, ...candidate }, place) => {
+    const shared = Math.max(
+      ...sentences.filter(inParagraphOf(candidate, later.text)).map((one) => sharedWords(one.claim, known)),
+    );
+    const found = shared < MIN_SHARED ? null : newIn(claim, known, day, place < OPENING);
+    return found
+      ? [{ candidate, found, place, score: WEIGHT[found.kind] + shared + 1 / (1 + place) - candidate.tier }]
+      : [];
+  });
+  const best = facts.find(({ place }) => place === 0) ?? facts.toSorted((one, other) => other.score - one.score)[0];
+  const [lead] = sentences;
+  if (!best || !lead) return null;
+  const { shown: note, start, end } = DEPENDS.test(best.candidate.shown) ? lead : best.candidate;
   return { ...best.found, note, evidence: [{ sentence: note, article_id: later.id, start, end }] };
+}
+
+/** 'The deal provides …', 'A new one will …', 'It takes …' */
+const DEPENDS =
+  /^(?:(?:The|These|Those|This|That) \p{Ll}|(?:Both|He|Her|His|It|Its|She|Their|They|This)\b|An?(?: \p{Ll}+)? one\b)/u;
+
+function inParagraphOf({ start }: Span, text: string): (other: Span) => boolean {
+  const paragraph = text.lastIndexOf("\n", start);
+  return (other) => text.lastIndexOf("\n", other.start) === paragraph;
 }
 
 function isLater(later: SourceText, earlier: SourceText[]): boolean {
@@ -67,9 +85,9 @@ function sharedWords(claim: Claim, known: PreparedSource[]): number {
   return words.length === 0 ? 0 : words.filter(has).length / words.length;
 }
 
-function newIn(claim: Claim, known: PreparedSource[], day: Date | null): NewDetail | null {
+function newIn(claim: Claim, known: PreparedSource[], day: Date | null, isOpening: boolean): NewDetail | null {
   const scopes = known.map((source) => wholeScope(claim, source));
-  const decision = newDecision(claim, known);
+  const decision = newDecision(claim, known) ?? newAct(claim, known, day, isOpening);
   if (decision) return { kind: "decision", detail: decision };
   const amount = claim.quantities.find(
     (quantity) =>
@@ -120,11 +138,11 @@ function newDecision({ tokens }: Claim, known: PreparedSource[]): string | null 
 const DECIDES =
   /\b(?:announc|approv|award|sign|pass|vot|order|appoint|nam(?:ed|es)|join|declar|su(?:ed|es)|arriv|reach|open|clos|reject|rul(?:ed|es)|grant|charg|identif)\w*/iu;
 const AHEAD =
-  /\b(?:by|until|through|will|would|expect\w*|schedul\w*|effective|deadline|due|begin\w*|start\w*|on or before)\b/iu;
+  /\b(?:by|until|through|will|would|expect\w*|schedul\w*|effective|deadline|due|begin\w*|start\w*|on or before|sets?)\b/iu;
 
 /** Skips the day of a statement, since it differs in every report. */
 function isAhead(moment: Moment, { text }: Claim, day: Date | null): boolean {
-  if (moment.relative === "day") return false;
+  if (moment.relative === "day" || isStatementDay(text, moment)) return false;
   const isWhole = moment.month !== undefined && moment.day !== undefined;
   const isOwnDay = isWhole && moment.month === (day?.getUTCMonth() ?? -1) + 1 && moment.day === day?.getUTCDate();
   return !isOwnDay && AHEAD.test(text.slice(Math.max(0, moment.start - 80), moment.end));
