@@ -54,6 +54,37 @@ export async function listFeedBriefings(
   }));
 }
 
+/** Stories published within two weeks of the run's clock, before or after, count as known to readers. */
+const KNOWN_FOR = sql.raw("interval '14 days'");
+const MAX_KNOWN = 3000;
+
+/** An article of a published story, the newest such story, and the first story that it directly or indirectly updates, or itself. */
+type PublishedArticle = { article_id: number; story_id: number; event_id: number };
+
+/** The articles of an edition's stories published around `asOf`, newest story first. For insights only the lead article counts. */
+export async function listPublishedArticles(
+  asOf: Date,
+  edition: EditionId,
+  conn: Db = db(),
+): Promise<PublishedArticle[]> {
+  const clock = sql`${asOf.toISOString()}::timestamptz`;
+  const rows = await conn.execute<PublishedArticle>(sql`
+    with recursive known as (
+      select published.article_id, max(b.generated_at) as newest, (array_agg(s.id order by ${NEWEST_FIRST}, s.id desc))[1] as story_id
+      from briefings b join stories s on s.briefing_id = b.id cross join lateral (
+        select s.article_id union select x.article_id from story_articles x where x.story_id = s.id and s.type <> 'insight'
+      ) published
+      where s.is_public and ${isOfEdition(edition)} and b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
+      group by 1 order by 2 desc, 3 desc limit ${MAX_KNOWN}
+    ), event as (
+      select story_id, story_id as id from known
+      union select event.story_id, s.updates_story_id from event join stories s on s.id = event.id where s.updates_story_id is not null
+    )
+    select article_id, story_id, (select min(id) from event where event.story_id = known.story_id) as event_id
+    from known order by newest desc, story_id desc`);
+  return [...rows];
+}
+
 /** The areas that an edition has published stories of, in menu order. */
 export async function listAreas(edition: EditionId = null, conn: Db = db()): Promise<Area[]> {
   const rows = await conn.execute<{ area: Area }>(sql`

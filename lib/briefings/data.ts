@@ -59,30 +59,6 @@ export async function getStory(
   return { ...readStory(row.story), articles: articlesOf([row.story]), place };
 }
 
-/** Stories published within two weeks of the run's clock, before or after, count as known to readers. */
-const KNOWN_FOR = sql.raw("interval '14 days'");
-const MAX_KNOWN = 3000;
-
-/** An article of a published story, and the newest such story. */
-export type PublishedArticle = { article_id: number; story_id: number };
-
-/** The articles of an edition's stories published around `asOf`, newest story first. For insights only the lead article counts. */
-export async function listPublishedArticles(
-  asOf: Date,
-  edition: EditionId,
-  conn: Db = db(),
-): Promise<PublishedArticle[]> {
-  const clock = sql`${asOf.toISOString()}::timestamptz`;
-  const rows = await conn.execute<PublishedArticle>(sql`
-    select published.article_id, (array_agg(s.id order by ${NEWEST_FIRST}, s.id desc))[1] as story_id from briefings b join stories s on s.briefing_id = b.id
-    cross join lateral (
-      select s.article_id union select x.article_id from story_articles x where x.story_id = s.id and s.type <> 'insight'
-    ) published
-    where s.is_public and ${isOfEdition(edition)} and b.generated_at between ${clock} - ${KNOWN_FOR} and ${clock} + ${KNOWN_FOR}
-    group by 1 order by max(b.generated_at) desc, 2 desc limit ${MAX_KNOWN}`);
-  return [...rows];
-}
-
 /** The title and story count of a briefing that waits for review. Null if it does not. */
 export async function getWaitingTitle(
   id: number,

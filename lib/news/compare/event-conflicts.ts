@@ -65,19 +65,15 @@ function matterOf(a: Lead, b: Lead): number {
   return sum / Math.sqrt(squaresOfA * squaresOfB || 1);
 }
 
-/** False for two reports on one utility that share little but names. */
-export function shareMatter(a: Lead, b: Lead): boolean {
-  return withOneUtility(a, b, 1) > 0;
-}
-
 const rareTitleShare = 0.1;
 
 /** Whether two reports on one utility share little but its name, managers and places, and no rare word of a title. */
 export function shareOnlyUtility(a: Lead, b: Lead): boolean {
-  return !shareMatter(a, b) && !tellsTitle(a, b) && !tellsTitle(b, a);
+  return withOneUtility(a, b, 1) === 0 && !tellsTitle(a, b) && !tellsTitle(b, a);
 }
 
-function tellsTitle({ titleStems, plainStems }: Lead, other: Lead): boolean {
+/** Whether a text has a rare word of another's title that is no name. */
+export function tellsTitle({ titleStems, plainStems }: Lead, other: Lead): boolean {
   const isPlain = (stem: string) => plainStems.has(stem) || other.plainStems.has(stem);
   return [...titleStems].some(
     (stem) => stem.length > 2 && usualShare(stem) < rareTitleShare && isPlain(stem) && other.weights.has(stem),

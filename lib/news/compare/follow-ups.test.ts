@@ -51,14 +51,50 @@ const notice = report(
 );
 
 describe("findContinued", () => {
-  const continuedBy = (story_id: number | undefined) => {
-    const published = told.map((one) => ({ ...one, story_id }));
+  const continuedBy = (event_id: number | undefined) => {
+    const published = told.map((one) => ({ ...one, event_id }));
     const continued = findContinued([later, notice], published, rarityOf([...told, later, notice]));
     return [...continued].map(([id, reports]) => [id, reports.map((one) => one.id)]);
   };
 
-  it("finds a report that is similar enough only to a story's reports together", () => {
-    expect(continuedBy(undefined)).toEqual([]);
+  it("finds all reports of an event one of which is similar", () => {
+    expect(continuedBy(undefined)).toEqual([[3, [2]]]);
     expect(continuedBy(7)).toEqual([[3, [1, 2]]]);
   });
+});
+
+describe("a publisher's next report", () => {
+  const first = report(
+    11,
+    "25T06:30",
+    "hill.example",
+    "Lineworker killed near Ash Flat while restoring power",
+    `A lineworker for Spring Valley Electric Cooperative was killed Tuesday when he came into contact with an energized line near Ash Flat.
+
+Travis Boone, 34, of Cave City was working with a crew of four. The cooperative serves 21,000 members in Sharp County, general manager Deb Harlan said.`,
+  );
+  const about = (title: string, text: string) => report(12, "26T06:05", "hill.example", title, text);
+
+  it.each([
+    [
+      "continues it if it names the same person",
+      about(
+        "OSHA: Line that killed Spring Valley lineworker was not grounded",
+        `The line that killed a Spring Valley Electric Cooperative lineworker this week had not been grounded, according to a preliminary report of the Occupational Safety and Health Administration.
+
+A portable generator fed power back into the line. Funeral services for Travis Boone, 34, will be held Saturday.`,
+      ),
+      1,
+    ],
+    [
+      "does not if it shares the utility, its manager and its size",
+      about(
+        "Spring Valley Electric raises rates 4%",
+        `Spring Valley Electric Cooperative will raise rates by 4% on Jan. 1. It serves 21,000 members in Sharp County.
+
+General manager Deb Harlan blamed the price of wholesale power.`,
+      ),
+      0,
+    ],
+  ])("%s", (_, next, count) => expect(findContinued([next], [first], rarityOf([first, next])).size).toBe(count));
 });

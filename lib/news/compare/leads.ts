@@ -25,6 +25,8 @@ export type Lead = {
   firstFigures: Set<string>;
   /** Rare names and numbers. */
   marks: Set<string>;
+  /** Those that tell one event of a utility from another: not its utility's name and officers, years and small numbers. */
+  particulars: Set<string>;
   /** Places of the event in the title or first sentences, each as the stems of its name. */
   titlePlaces: string[][];
   firstPlaces: string[][];
@@ -80,13 +82,16 @@ export function leadOf(doc: TextDoc, rarity: Rarity): Lead {
   const text = `${doc.title}. ${doc.text.slice(0, leadLength)}`;
   const first = text.slice(0, firstLength);
   const form = doc.text.slice(0, formLength);
+  const marks = new Set([...terms].filter(isMark).map(([word]) => word));
+  const actors = actorsOf(doc);
   return {
     date: doc.date,
     weights,
     mainNames: mainNamesOf(words),
     plainStems: plainStemsOf(words),
     firstFigures: figuresIn(`${doc.title}. ${splitSentences(doc.text.slice(0, firstLength))[0]?.text ?? ""}`),
-    marks: new Set([...terms].filter(isMark).map(([word]) => word)),
+    marks,
+    particulars: particularsOf(marks, text, actors),
     titlePlaces: placesIn(doc.title),
     firstPlaces: placesIn(first),
     titleStates: statesAndPeople(doc.title),
@@ -95,7 +100,7 @@ export function leadOf(doc: TextDoc, rarity: Rarity): Lead {
     isRequest: requestPattern.test(doc.title),
     titleStems: new Set(words.title.map(({ stem }) => stem).filter((stem) => usualShare(stem) <= usualTitleShare)),
     namedActs: namedActsOf(doc),
-    actors: actorsOf(doc),
+    actors,
     magnitudes: magnitudesIn(text),
     dockets: new Set([...text.matchAll(docketPattern)].map(([, docket = ""]) => docket.toUpperCase())),
     publisher: publisherOf(doc.url ?? "", doc.outlet),
@@ -150,6 +155,23 @@ function figuresIn(text: string): Set<string> {
 
 function isMark([word, { isName, isNumber }]: [string, Term]): boolean {
   return (isName || isNumber) && word.length > 1 && usualShare(word) <= rareShare;
+}
+
+const office =
+  "(?:CEO|chief|chair(?:man|woman)?|director|executive|head|manager|officer|president|spokes(?:man|person|woman)|superintendent)";
+const officerPattern = new RegExp(
+  String.raw`\b${office} ((?:\p{Lu}[\p{L}'’-]+ ?){1,3})|((?:\p{Lu}[\p{L}'’-]+ ?){1,3}), (?:[^,.]{0,60} )?${office}\b`,
+  "gu",
+);
+const leastFigure = /^(?!(?:19|20)\d{2}$)(?:\d{3,}|\d+\.\d+)$/;
+
+function particularsOf(marks: Set<string>, text: string, { titleUtilities, utilities }: Actors): Set<string> {
+  const officers = [...text.matchAll(officerPattern)].map(([, after, before]) => after ?? before ?? "");
+  const names = [...officers, ...[...titleUtilities, ...utilities.slice(0, 1)].map(({ name }) => name)].flatMap(
+    (name) => wordsOf(name),
+  );
+  const known = new Set(names.map(({ norm }) => stem(norm)));
+  return new Set([...marks].filter((mark) => !known.has(mark) && (leastFigure.test(mark) || !/\d/.test(mark))));
 }
 
 function weightsOf(terms: Map<string, Term>, rarity: Rarity): Map<string, number> {

@@ -1,7 +1,6 @@
 import "server-only";
 import { listArticleLeads } from "@/lib/articles/data";
-import { listPublishedArticles } from "@/lib/briefings/data";
-import { listAlsoReported } from "@/lib/briefings/data-archive";
+import { listAlsoReported, listPublishedArticles } from "@/lib/briefings/data-archive";
 import type { AlsoReported, StoryDraft } from "@/lib/briefings/types";
 import { hostOf } from "@/lib/language/hosts";
 import { bareWords } from "@/lib/language/tokens";

@@ -1,6 +1,7 @@
 import "server-only";
 import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
-import { getHighestId, listPublishedArticles } from "@/lib/briefings/data";
+import { getHighestId } from "@/lib/briefings/data";
+import { listPublishedArticles } from "@/lib/briefings/data-archive";
 import { groupEvents } from "@/lib/news/compare/events";
 import { findContinued } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
@@ -41,9 +42,9 @@ export async function listNews(
   // A private briefing may repeat published stories: it has its own queries.
   const known = run.is_private ? [] : await listPublishedArticles(run.as_of, run.edition_id);
   const leads = await listArticleLeads(pool.map(({ id }) => id));
-  const storyOf = new Map(known.map(({ article_id, story_id }) => [article_id, story_id]));
-  const articlesOfStories = await listArticleLeads([...storyOf.keys()]);
-  const published = articlesOfStories.map((one) => ({ ...one, story_id: storyOf.get(one.id) }));
+  const eventOf = new Map(known.map(({ article_id, event_id }) => [article_id, event_id]));
+  const articlesOfStories = await listArticleLeads([...eventOf.keys()]);
+  const published = articlesOfStories.map((one) => ({ ...one, event_id: eventOf.get(one.id) }));
   const rarity = rarityOf([...leads, ...published]);
   const continued = findContinued(leads, published, rarity);
   // A report of the same event as one that continues a story continues it, too.

@@ -16,7 +16,7 @@ type Act = {
   particle: string | null;
   words: string;
   state: State;
-  /** 'has paid' */
+  /** 'has paid', 'had not been grounded' */
   isPerfect: boolean;
   /** 'will rebuild' */
   isPlanned: boolean;
@@ -78,13 +78,14 @@ function actsOf(tokens: Token[], names: Span[]): Act[] {
     if (AUXILIARY.test(lower) || (!isInfinitive && (!isVerb(lower) || ARTICLE.test(last)))) return [];
     const isOrder = lower === "told" && /^(?:been|was|were)$/u.test(last);
     if (!isOrder && SPEAKS.test(lower)) return [];
+    const state = stateOf(before);
     return {
       start,
       key,
       particle,
       words: particle ? `${lower} ${particle}` : lower,
-      state: stateOf(before),
-      isPerfect: /^(?:has|have)$/u.test(last),
+      state,
+      isPerfect: before.some((word) => /^ha(?:s|ve)$/u.test(word) || (word === "had" && state === "refused")),
       isPlanned: /^(?:will|would)$/u.test(last),
       isEmpty: !isOrder && particle === null && isEmptyWord(lower, key),
     };
