@@ -94,7 +94,16 @@ export const CANDIDATE_STATUSES = [
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 
 /** Kinds of admin alerts. */
-export const ALERT_KINDS = ["run_failed", "run_empty", "model", "budget", "mail", "source", "reports"] as const;
+export const ALERT_KINDS = [
+  "run_failed",
+  "run_empty",
+  "correction",
+  "model",
+  "budget",
+  "mail",
+  "source",
+  "reports",
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Where posts about briefings are sent. */

@@ -7,6 +7,7 @@ import type { Alert, MailTrouble, Problem } from "./types";
 const LABELS: Record<AlertKind, string> = {
   run_failed: "Scheduled run failed",
   run_empty: "Nothing found",
+  correction: "Correction",
   model: "Model",
   budget: "Token budget",
   mail: "Email",
@@ -59,11 +60,12 @@ export function modelTroubleIn(notes: string[]): string | null {
   return noteProblems({ notes })[0]?.message ?? null;
 }
 
-/** Processing notes about a used-up budget, and about a model that did not answer. */
+/** Processing notes about a used-up budget, a correction of a published story, and a model that did not answer. */
 function noteProblems({ notes }: Pick<EndedRun, "notes">): Problem[] {
   return notes.flatMap((message): Problem[] => {
     const [, budget] = /^The token budget (per \w+) .* was reached\./.exec(message) ?? [];
     if (budget) return [{ kind: "budget", subject: budget, message }];
+    if (/” corrects a published story: “/.test(message)) return [{ kind: "correction", subject: message, message }];
     return / (?:is|are) extractive\./.test(message) ? [{ kind: "model", subject: "", message }] : [];
   });
 }

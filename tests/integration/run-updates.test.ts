@@ -164,3 +164,39 @@ test("repeated news needs no model call, and the run has a reason", async () => 
   expect(model.requests).toHaveLength(paid);
   settings.set({ OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined });
 });
+
+const RATE: Piece = {
+  title: "Regulators set March 24 hearing on First Electric rate request",
+  date: "2025-03-12T10:00:00Z",
+  text: `The Arkansas Public Service Commission will hold a public hearing on March 24 on First Electric Cooperative's request to raise residential rates by 8.4%.
+
+The cooperative asked for an additional $11.2 million a year, which it said is needed to cover wholesale power costs. A typical member would pay about $10.90 more a month.
+
+Written comments are due March 20, the commission said in an order issued Tuesday.`,
+};
+const CORRECTION = later(
+  `In a March 12 story about First Electric Cooperative's rate request, the Ozark Ledger reported erroneously that the Arkansas Public Service Commission will hold a public hearing on March 24. The hearing is on March 31.
+
+The cooperative is asking for an additional $11.2 million a year.`,
+  "Correction: First Electric rate hearing is March 31",
+);
+
+describe("a correction of a published story", () => {
+  test("is published as its update and named to the admin", async () => {
+    const { ledger, run } = await scene();
+    publish(ledger, RATE);
+    const first = await run(CLOCK);
+    const original = published(first).find(({ article }) => article.title === RATE.title);
+    expect(original?.dates_ahead.map(({ date }) => date)).toEqual(["2025-03-20", "2025-03-24"]);
+    publish(ledger, CORRECTION);
+    const second = await run(NEXT_DAY);
+    const [update, ...more] = published(second);
+    expect(more).toEqual([]);
+    expect(update).toMatchObject({ is_update: true, ai_takeaway_title: CORRECTION.title });
+    expect(update?.update_note).toMatch(/^In a March 12 story .* on March 24\. The hearing is on March 31\.$/);
+    expect(update?.dates_ahead.map(({ date }) => date)).toContain("2025-03-31");
+    expect(await notesOf(second)).toContain(
+      `“${CORRECTION.title}” corrects a published story: “${RATE.title}”.`,
+    );
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findContinued } from "./follow-ups";
+import { findContinued, findCorrected } from "./follow-ups";
 import { rarityOf } from "./leads";
 
 const report = (id: number, date: string, outlet: string, title: string, text: string) => ({
@@ -97,4 +97,39 @@ General manager Deb Harlan blamed the price of wholesale power.`,
       0,
     ],
   ])("%s", (_, next, count) => expect(findContinued([next], [first], rarityOf([first, next])).size).toBe(count));
+});
+
+describe("findCorrected", () => {
+  const meeting = report(
+    21,
+    "27T06:00",
+    "ledger.example",
+    "Ridgeline Electric suspends rate increase until members vote",
+    "Ridgeline Electric Cooperative has suspended a 6% rate increase and will let its members vote on it. A special meeting will be held on Jan. 9 at the Washington County fairgrounds.",
+  );
+  const hearing = report(
+    22,
+    "26T06:00",
+    "ledger.example",
+    "Ridgeline Electric board approves 6% rate increase",
+    "The board of Ridgeline Electric Cooperative voted to raise rates by 6%. Members may comment at a meeting on Dec. 3.",
+  );
+  const correcting = (text: string) => report(23, "28T06:00", "ledger.example", "Correction", text);
+
+  it.each([
+    [
+      "the report that has its wrong date",
+      "In a Nov. 27 story about Ridgeline Electric Cooperative, the Ledger misstated the date of the special meeting. It is Jan. 16, not Jan. 9.",
+      [21],
+    ],
+    [
+      "nothing about another utility",
+      "In a Nov. 27 story about Bluff City Electric Cooperative, the Ledger misstated the date of its meeting. It is Jan. 16, not Jan. 9.",
+      undefined,
+    ],
+  ])("finds %s", (_, text, ids) => {
+    const docs = [hearing, meeting, correcting(text)];
+    const found = findCorrected([correcting(text)], [hearing, meeting], rarityOf(docs));
+    expect(found.get(23)?.map(({ id }) => id)).toEqual(ids);
+  });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { haveOtherActors, nameOneUtility } from "./actors";
-import { cosinesWith, postingsOf } from "./cosines";
+import { cosine, cosinesWith, postingsOf } from "./cosines";
 import { daysBetween, haveOtherNames, isElsewhere, tellsTitle, withOneUtility } from "./event-conflicts";
 import { isSameForm, isSamePublisher } from "./events";
 import { type Lead, leadOf, type Rarity } from "./leads";
@@ -48,6 +48,40 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Publ
       );
   }
   return continued;
+}
+
+/** Maps corrections to all published texts about the event whose report they correct. */
+export function findCorrected<T extends TextDoc & { id: number }, P extends Published>(
+  corrections: T[],
+  published: P[],
+  rarity: Rarity,
+): Map<number, P[]> {
+  const earlier = published.map((doc) => ({ doc, lead: leadOf(doc, rarity), figures: figuresOf(doc) }));
+  return new Map(
+    corrections.flatMap((correction): [number, P[]][] => {
+      const lead = leadOf(correction, rarity);
+      const figures = figuresOf(correction);
+      const candidates = earlier.flatMap((one) => {
+        const similarity = cosine(one.lead, lead);
+        const shared = one.figures.intersection(figures).size;
+        const isOwn = isSamePublisher(one.lead, lead);
+        const isNear = nameOneUtility(one.lead.actors, lead.actors) || similarity >= particularThreshold;
+        const isTold = shared > 0 || (isOwn && similarity >= particularThreshold);
+        return isNear && isTold && mayContinue(one.lead, lead)
+          ? [{ ...one, score: similarity + shared + (isOwn ? 1 : 0) }]
+          : [];
+      });
+      const [best] = candidates.sort((one, other) => other.score - one.score);
+      return best ? [[correction.id, withEvents([best.doc], published)]] : [];
+    }),
+  );
+}
+
+/** Days and large figures, one of which a correction repeats: 'Jan. 9', '21,000'. */
+function figuresOf({ title, text }: TextDoc): Set<string> {
+  const figures =
+    `${title}\n${text}`.match(/\b(?:\p{Lu}\p{Ll}{2,8}\.? \d{1,2}\b|\d{1,3}(?:,\d{3})+|\d{3,9}\b|\d{1,3}\.\d)/gu) ?? [];
+  return new Set(figures.map((figure) => figure.replaceAll(/[.,]/gu, "")));
 }
 
 /** Texts with the other reports of their events. */

@@ -85,7 +85,12 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
   const all = [...top_insights, ...day_stories, ...week_stories];
   const lead = leadOf(all);
   const modelNotes = [...budgetNotes, ...eventNotes, ...modelFailures(all, context, failure)];
-  const runNotes = [...repeatNotes(news.repeated), ...modelNotes, ...refusalNotes(judged)];
+  const runNotes = [
+    ...repeatNotes(news.repeated),
+    ...correctionNotes(all, judged),
+    ...modelNotes,
+    ...refusalNotes(judged),
+  ];
   const { newest } = news;
   const reasons = reasonsOf(judged, all, news.repeated);
   const causes = causesOf(judged, news.repeated);
@@ -196,6 +201,16 @@ function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsigh
   const notes = failureNotes(causes, Math.max(used.size, causes.length));
   const isReported = ofInsights === null || causes.some(({ failure }) => failure.message === ofInsights.message);
   return isReported ? notes : [...notes, `${ofInsights.message}: the insights are extractive.`];
+}
+
+/** Which published stories the briefing corrects. */
+function correctionNotes(stories: StoryDraft[], judged: JudgedArticle[]): string[] {
+  const published = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
+  return judged.flatMap(({ article, update }) =>
+    update?.fact.kind === "correction" && published.has(article.id)
+      ? [`“${article.title}” corrects a published story: “${update.earlierTitle}”.`]
+      : [],
+  );
 }
 
 /** Notes about instructions refused in any article read, published or not. */

@@ -39,7 +39,10 @@ export async function listJudgedArticles(
     // A search for a place also finds what lies elsewhere: only the article's own words lower what it needs.
     const namesPlace = isLocalTo({ title: article.title, text: article.lede }, localPlaces);
     const draft = draftOf(article, reading, update, article.from_local_query || namesPlace);
-    return [{ article, reading, judgement: verdictOf(reading, article.query_text, namesPlace), update, draft }];
+    const verdict = verdictOf(reading, article.query_text, namesPlace);
+    // The error was published, so its correction is, too.
+    const judgement = update?.fact.kind === "correction" ? { ...verdict, kept: true } : verdict;
+    return [{ article, reading, judgement, update, draft }];
   });
 }
 
@@ -71,11 +74,11 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
   };
 }
 
-/** Merges articles that continue one event: the newest becomes the update and cites the others. */
+/** Merges articles that continue one event: the newest becomes the update and cites the others. Corrections stay apart. */
 export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
   const groups: { earlierIds: Set<number>; members: JudgedArticle[] }[] = [];
   for (const one of read) {
-    if (!one.update) continue;
+    if (!one.update || isCorrecting(one)) continue;
     const { earlierIds } = one.update;
     const group = groups.find((each) => earlierIds.some((id) => each.earlierIds.has(id)));
     if (group) {
@@ -89,5 +92,7 @@ export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
     const article_ids = [...lead.draft.article_ids, ...others.map(({ article }) => article.id)];
     return [{ ...lead, draft: { ...lead.draft, article_ids } }];
   });
-  return [...leads, ...read.filter(({ update }) => !update)];
+  return [...leads, ...read.filter((one) => !one.update || isCorrecting(one))];
 }
+
+const isCorrecting = ({ update }: JudgedArticle) => update?.fact.kind === "correction";

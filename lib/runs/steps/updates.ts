@@ -3,12 +3,13 @@ import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
 import { getHighestId } from "@/lib/briefings/data";
 import { listPublishedArticles } from "@/lib/briefings/data-archive";
 import { groupEvents } from "@/lib/news/compare/events";
-import { findContinued } from "@/lib/news/compare/follow-ups";
+import { findContinued, findCorrected } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/reprints";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
-import { findNewFact, type NewFact } from "@/lib/writing/draft/new-fact";
+import { correctionIn, findNewFact, type NewFact } from "@/lib/writing/draft/new-fact";
+import { isCorrection } from "@/lib/writing/lens/kind-signs";
 import { sourceTextOf } from "@/lib/writing/source-text";
 
 /** The new fact in an article on an already published event. */
@@ -16,6 +17,8 @@ export type Update = {
   fact: NewFact;
   /** The newest story of the event. */
   story_id: number;
+  /** The title of that story's article. */
+  earlierTitle: string;
   /** Articles of the event's earlier stories. */
   earlierIds: number[];
 };
@@ -46,18 +49,21 @@ export async function listNews(
   const articlesOfStories = await listArticleLeads([...eventOf.keys()]);
   const published = articlesOfStories.map((one) => ({ ...one, event_id: eventOf.get(one.id) }));
   const rarity = rarityOf([...leads, ...published]);
-  const continued = findContinued(leads, published, rarity);
+  const corrected = findCorrected(leads.filter(isCorrection), published, rarity);
+  const reports = leads.filter(({ id }) => !corrected.has(id));
+  const continued = findContinued(reports, published, rarity);
   // A report of the same event as one that continues a story continues it, too.
-  for (const group of continued.size > 0 ? groupEvents(leads, rarity) : []) {
+  for (const group of continued.size > 0 ? groupEvents(reports, rarity) : []) {
     const earlier = [...new Set(group.flatMap(({ id }) => continued.get(id) ?? []))];
     for (const { id } of group) if (earlier.length > 0 && !continued.has(id)) continued.set(id, earlier);
   }
   const updates = new Map<number, Update>();
-  for (const [id, events] of continued) {
+  for (const [id, events] of [...continued, ...corrected]) {
     const earlier = events.map((event) => event.id);
     const story = known.find(({ article_id }) => earlier.includes(article_id));
-    const fact = story ? await newFactOf(id, earlier, timeZone) : null;
-    if (story && fact) updates.set(id, { fact, story_id: story.story_id, earlierIds: earlier });
+    const earlierTitle = events.find((event) => event.id === story?.article_id)?.title ?? "";
+    const fact = story ? await newFactOf(id, earlier, corrected.has(id), timeZone) : null;
+    if (story && fact) updates.set(id, { fact, story_id: story.story_id, earlierTitle, earlierIds: earlier });
   }
   const isRepeated = ({ id }: PoolArticle) => continued.has(id) && !updates.has(id);
   const articles = pool.filter((article) => !isRepeated(article));
@@ -71,16 +77,18 @@ export async function listNews(
   };
 }
 
-async function newFactOf(id: number, earlier: number[], timeZone: string): Promise<NewFact | null> {
+async function newFactOf(
+  id: number,
+  earlier: number[],
+  isCorrecting: boolean,
+  timeZone: string,
+): Promise<NewFact | null> {
   const texts = await listComparableArticles([id, ...earlier]);
   const sources = texts.map((text) => sourceTextOf(text, timeZone));
   const later = sources.find((source) => source.id === id);
-  return later
-    ? findNewFact(
-        later,
-        sources.filter((source) => source !== later),
-      )
-    : null;
+  if (!later) return null;
+  const others = sources.filter((source) => source !== later);
+  return isCorrecting ? correctionIn(later) : findNewFact(later, others);
 }
 
 const MAX_NAMED = 3;

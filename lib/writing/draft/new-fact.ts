@@ -1,9 +1,12 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
+import { splitSentences } from "@/lib/language/sentences";
+import { toOneLine } from "@/lib/language/shorten";
 import { type Claim, readClaim } from "@/lib/writing/check/claims";
 import { hasAmount, hasCode, hasDate } from "@/lib/writing/check/figures";
 import { wholeScope } from "@/lib/writing/check/scope";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
+import { leadInLength } from "@/lib/writing/extract/candidates/lead-ins";
 import { isCourtesy } from "@/lib/writing/extract/filler";
 import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
@@ -15,8 +18,8 @@ import { isStatementDay, newAct } from "./new-acts";
 
 /** A fact in a later report that earlier reports of the same event do not have. */
 export type NewFact = {
-  kind: "decision" | "number" | "date" | "name";
-  /** One sentence of the later report. */
+  kind: "decision" | "number" | "date" | "name" | "correction";
+  /** One sentence of the later report, or up to three of a correction. */
   note: string;
   /** The words that are new. */
   detail: string;
@@ -24,7 +27,7 @@ export type NewFact = {
 };
 
 type Span = { start: number; end: number };
-type NewDetail = Pick<NewFact, "kind" | "detail">;
+type NewDetail = { kind: keyof typeof WEIGHT; detail: string };
 
 /** The number of sentences read from a report; new facts appear near the top. */
 const MAX_SENTENCES = 40;
@@ -62,6 +65,23 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
   if (!best || !lead) return null;
   const { shown: note, start, end } = DEPENDS.test(best.candidate.shown) ? lead : best.candidate;
   return { ...best.found, note, evidence: [{ sentence: note, article_id: later.id, start, end }] };
+}
+
+const MAX_CORRECTION = 3;
+
+/** What a correction says: its first sentences, up to three of its first paragraph. */
+export function correctionIn({ id, text }: SourceText): NewFact | null {
+  const from = leadInLength(splitSentences(text)[0]?.text ?? "");
+  const end = text.indexOf("\n");
+  const sentences = splitSentences(text.slice(from, end < 0 ? undefined : end)).slice(0, MAX_CORRECTION);
+  const evidence = sentences.map(({ text: sentence, start, end: stop }) => ({
+    sentence: toOneLine(sentence),
+    article_id: id,
+    start: start + from,
+    end: stop + from,
+  }));
+  const note = evidence.map(({ sentence }) => sentence).join(" ");
+  return note === "" ? null : { kind: "correction", note, detail: note, evidence };
 }
 
 /** 'The deal provides …', 'A new one will …', 'It takes …' */

@@ -25,12 +25,28 @@ const SEVERE =
 const DECIDED =
   /\b(?:scoping|hearings?|(?:transmission|power|\d+-kilovolt) lines?|megawatts?|kilovolts?|substations?|(?:solar|wind) (?:farm|project)|(?:gas|coal|power) plant|rate (?:increase|case|hike)s?|rates|lawmakers|legislat\w+|House (?:bill|committee|panel)|Senate|courts?|judge|lawsuits?|sued?|auditors?|audit (?:finds|of|faults)|embezzl\w+|theft|stole|thieves|fraud|killed|electrocuted|outages?|capital credits|regulators?|commission(?:ers)?|FERC|EPA|NERC|RUS|USDA|FCC|layoffs|merger|data[- ]cent(?:er|re)s?|ballots?|bylaws?|director election)\b/iu;
 
+const CORRECTION =
+  /^(?:corrections?|clarifications?|errat(?:um|a)|retraction|for the record)\b(?: ?[:–—-] | ?$| and clarifications?\b)|^editor['’]s note ?[:–—-]/iu;
+const MISSTATES = "(?:erroneously|incorrectly|mistakenly|wrongly)";
+/** A report that admits its own error: 'the Ledger reported erroneously that …', 'An earlier story gave the wrong date'. */
+const ADMITS = new RegExp(
+  String.raw`\b(?:article|caption|headline|report|story|version)\b[^.]{0,200}\b(?:misstated|misidentified|misspelled|${MISSTATES} (?:gave|identified|listed|named|reported|said|stated)|(?:gave|identified|listed|named|reported|said|stated) (?:${MISSTATES}|the wrong|an incorrect))\b`,
+  "iu",
+);
+const MAX_ADMISSION = 500;
+
+/** Whether an article corrects another one. */
+export function isCorrection({ title, text }: { title: string; text: string }): boolean {
+  return (
+    CORRECTION.test(title) || ADMITS.test(text.replace(/(?<=\b\p{Lu}\p{Ll}{2,4})\./gu, "").slice(0, MAX_ADMISSION))
+  );
+}
+
 /** In order of precedence: the first match wins. */
 export const SIGNS: readonly Signs[] = [
   {
     type: "correction",
-    title:
-      /^(?:corrections?|clarifications?|errat(?:um|a)|retraction|for the record)\b(?: ?[:–—-] | ?$| and clarifications?\b)|^editor['’]s note ?[:–—-]/iu,
+    title: CORRECTION,
   },
   {
     type: "advert",
