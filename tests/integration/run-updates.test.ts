@@ -195,8 +195,6 @@ describe("a correction of a published story", () => {
     expect(update).toMatchObject({ is_update: true, ai_takeaway_title: CORRECTION.title });
     expect(update?.update_note).toMatch(/^In a March 12 story .* on March 24\. The hearing is on March 31\.$/);
     expect(update?.dates_ahead.map(({ date }) => date)).toContain("2025-03-31");
-    expect(await notesOf(second)).toContain(
-      `“${CORRECTION.title}” corrects a published story: “${RATE.title}”.`,
-    );
+    expect(await notesOf(second)).toContain(`“${CORRECTION.title}” corrects a published story: “${RATE.title}”.`);
   });
 });
