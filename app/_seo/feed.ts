@@ -9,6 +9,7 @@ import {
   correctionText,
   coveringInsight,
   isTakeawayRead,
+  isTakeawayTold,
   parseArea,
   READING_LABEL,
   SECTION_LABELS,
@@ -133,11 +134,12 @@ function itemOf(story: FeedStory, stories: FeedStory[]): string {
   if (insight) return `<li><p>${COVERED_LABEL}: ${linkOf(insight)}</p></li>`;
   const { ai_takeaway_text, update_note, source } = story;
   const title = `${linkOf(story)}${source ? ` (${escapeXml(source)})` : ""}`;
+  const label = isTakeawayRead(story) ? `<b>${READING_LABEL}:</b> ` : "";
+  const takeaway = isTakeawayTold(story) ? "" : `<p>${label}${escapeXml(ai_takeaway_text)}</p>`;
   const update = update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : "";
   const correction = correctionText(story, env().DIGEST_TIMEZONE);
   const corrected = correction ? `<p><b>${escapeXml(correction)}</b></p>` : "";
-  const label = isTakeawayRead(story) ? `<b>${READING_LABEL}:</b> ` : "";
-  return `<li><p>${title}</p>${corrected}${update}<p>${label}${escapeXml(ai_takeaway_text)}</p></li>`;
+  return `<li><p>${title}</p>${corrected}${update}${takeaway}</li>`;
 }
 
 function linkOf({ type, article_id, ai_takeaway_title }: FeedStory): string {

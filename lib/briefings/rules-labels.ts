@@ -54,6 +54,14 @@ export function isMeaningMarked(story: Pick<Story, "type" | "summary_method">): 
   return isMeaningRead(story) && !isTakeawayRead(story);
 }
 
+/** Whether the note on what is new in an update already tells its takeaway, which then is not shown again. */
+export function isTakeawayTold({
+  update_note,
+  ai_takeaway_text,
+}: Pick<Story, "update_note" | "ai_takeaway_text">): boolean {
+  return update_note !== null && ai_takeaway_text !== "" && update_note.includes(ai_takeaway_text);
+}
+
 /** Whether the takeaway is our reading: that of an insight a model wrote. Other takeaways are facts. */
 export function isTakeawayRead({ type, summary_method }: Pick<Story, "type" | "summary_method">): boolean {
   return type === "insight" && summary_method === "ai";

@@ -1,4 +1,4 @@
-import { isTakeawayRead } from "@/lib/briefings/rules-labels";
+import { isTakeawayRead, isTakeawayTold } from "@/lib/briefings/rules-labels";
 import type { Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -16,7 +16,7 @@ type Props = {
 
 const NO_NUMBERS: Citations = new Map();
 
-/** What is new since an earlier story on the event, then the takeaway. If both are the same sentence, it is shown once. */
+/** What is new since an earlier story on the event, then the takeaway unless it is part of that. */
 export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props) {
   const { type, ai_takeaway_text, update_note, evidence } = story;
   return (
@@ -27,7 +27,7 @@ export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props)
           <CitedText text={update_note} {...{ evidence, citations, search }} />
         </p>
       ) : null}
-      {update_note === ai_takeaway_text ? null : (
+      {isTakeawayTold(story) ? null : (
         <p className="take">
           {isTakeawayRead(story) ? <ReadingMark /> : null}
           <CitedText text={ai_takeaway_text} evidence={type === "insight" ? evidence : []} {...{ citations, search }} />

@@ -8,6 +8,7 @@ import {
   groundingsOf,
   isMeaningMarked,
   isTakeawayRead,
+  isTakeawayTold,
   meaningLabel,
   methodLabel,
   SECTION_LABELS,
@@ -35,6 +36,7 @@ export type MailStory = {
   id: number;
   title: string;
   url: string;
+  /** Empty if the update tells it. */
   takeaway: string;
   meaning: string | null;
   /** Whether these two are marked as 'Our reading' rather than facts of the source. */
@@ -193,7 +195,7 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
   const { article, area, ai_meaning, is_update, update_note, summary_method, grounding } = story;
   return {
     ...toLink(story, input),
-    takeaway: shortLine(story.ai_takeaway_text, LONGEST.takeaway),
+    takeaway: isTakeawayTold(story) ? "" : shortLine(story.ai_takeaway_text, LONGEST.takeaway),
     meaning: ai_meaning && shortLine(ai_meaning, LONGEST.meaning),
     isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningMarked(story) },
     meaningLabel: meaningLabel(story),

@@ -31,6 +31,13 @@ const rich = briefingOf(
   { articles: [newsArticle(11), newsArticle(12)] },
 );
 
+test("what the note of an update tells is not told again", async () => {
+  const told = "The cooperative will pay 41,500 dollars.";
+  const update = story(2, { is_update: true, update_note: told, ai_takeaway_text: told });
+  const { html, text } = await mailOf(briefingOf({ day: [story(1), update] }));
+  for (const part of [html, text]) expect(part.split(told)).toHaveLength(2);
+});
+
 test("the HTML and text parts have every element of a story", async () => {
   const { subject, html, text } = await mailOf(rich);
   expect(subject).toBe(`${rich.ai_title} – November 20, 2026`);
