@@ -119,13 +119,15 @@ export function toSummary(row: BriefingSummary): BriefingSummary {
   return { ...row, generated_at: new Date(row.generated_at).toISOString() };
 }
 
-/** The first stories of each briefing in display order, without those that only repeat its title. */
+/** The first stories of each briefing in display order, one per article, without those that only repeat its title. */
 export async function listHeadlines(ids: number[], conn: Db = db()): Promise<Map<number, StoryLink[]>> {
   const rows = await conn.execute<StoryLink & { id: number }>(sql`
     select b.id, s.article_id, s.type, s.title from briefings b, lateral (
-      select article_id, type, ai_takeaway_title as title from stories
-      where briefing_id = b.id and is_public and ai_takeaway_title not in ('', b.ai_title)
-      order by ${sectionOrder("type")}, position limit ${MAX_HEADLINES}
+      select article_id, type, title from (
+        select distinct on (article_id) article_id, type, position, ai_takeaway_title as title from stories
+        where briefing_id = b.id and is_public order by article_id, ${sectionOrder("type")}
+      ) one
+      where title not in ('', b.ai_title) order by ${sectionOrder("type")}, position limit ${MAX_HEADLINES}
     ) s where b.id = any (${sql.param(ids)}::int[])`);
   const headlines = Map.groupBy(rows, ({ id }) => id);
   return new Map([...headlines].map(([id, stories]) => [id, stories.map(({ id: _id, ...story }) => story)]));
