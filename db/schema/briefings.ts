@@ -47,6 +47,9 @@ export type DateAhead = {
   end: number;
 };
 
+/** The dates that an update calls off, as YYYY-MM-DD, in earlier stories on these articles. */
+export type Superseded = { article_ids: number[]; dates: string[] };
+
 /** The publisher's headline of an article that could not be read in full. `date` is ISO 8601 UTC. */
 export type AlsoReported = { title: string; outlet: string; url: string; date: string; area: Area | null };
 
@@ -150,6 +153,7 @@ export const stories = pgTable(
     update_note: text("update_note"),
     /** The story it continues. */
     updates_story_id: integer("updates_story_id").references((): AnyPgColumn => stories.id, { onDelete: "set null" }),
+    superseded: jsonb("superseded").$type<Superseded>(),
     ...reading(),
     corrected_at: timestamp("corrected_at", { withTimezone: true }),
     /** What was corrected, in one line for readers. */

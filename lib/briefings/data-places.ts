@@ -11,6 +11,16 @@ export function sectionOrder(type: "type" | "s.type" | "own.type" = "s.type"): S
   return sql.raw(`array_position(array['insight', 'week', 'day'], ${type})`);
 }
 
+const titleSql = sql`coalesce(nullif(o.ai_takeaway_title, ''), oa.title)`;
+const linkJson = sql`json_build_object('article_id', o.article_id, 'type', o.type, 'title', ${titleSql})`;
+/** The public story that story `s` updates. */
+const continuedSql = sql`(
+  select ${linkJson} from stories o join articles oa on oa.id = o.article_id where o.id = s.updates_story_id and o.is_public)`;
+/** The public updates of the stories on the article of story `s`. */
+const updatesSql = sql`(
+  select coalesce(json_agg(${linkJson} order by o.id), '[]') from stories own join stories o on o.updates_story_id = own.id
+  join articles oa on oa.id = o.article_id where own.article_id = s.article_id and o.is_public)`;
+
 /**
  * The place of story `s` in its briefing as JSON, in the display order of sections. Stories on one article share a place: the briefing
  * shows the insight and refers to it.
@@ -18,7 +28,7 @@ export function sectionOrder(type: "type" | "s.type" | "own.type" = "s.type"): S
 export function placeSql(): SQL {
   return sql`(
     select json_build_object('briefing_id', b.id, 'generated_at', b.generated_at, 'number', o.number, 'total', o.total,
-      'previous', o.previous, 'next', o.next)
+      'previous', o.previous, 'next', o.next, 'continues', ${continuedSql}, 'updates', ${updatesSql})
     from briefings b, (
       select o.article_id, row_number() over in_order as number, count(*) over () as total,
         lag(${linkJson}) over in_order as previous, lead(${linkJson}) over in_order as next
@@ -29,9 +39,6 @@ export function placeSql(): SQL {
       window in_order as (order by o.section, o.position)
     ) o where b.id = s.briefing_id and o.article_id = s.article_id)`;
 }
-
-const titleSql = sql`coalesce(nullif(o.ai_takeaway_title, ''), oa.title)`;
-const linkJson = sql`json_build_object('article_id', o.article_id, 'type', o.type, 'title', ${titleSql})`;
 
 /** The newest story on an article, otherwise the newest that cites it. Null if there is none. */
 export async function getStoryLink(articleId: number, conn: Db = db()): Promise<StoryLink | null> {

@@ -6,6 +6,7 @@ import { showArticles } from "@/lib/articles/mutations";
 import { type Db, requireFound } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { PUBLISH_LOCK } from "@/lib/locks";
+import { dropSupersededDates } from "./mutations";
 import { savePublicState, saveSearchTexts } from "./mutations-search";
 import type { Story } from "./types";
 
@@ -185,7 +186,9 @@ export async function restoreBriefing(id: number, tx: Db): Promise<void> {
 
 /** Publishes a briefing that waits for review. Throws `not_found` when it does not. */
 export async function publishWaiting(id: number, tx: Db): Promise<ChangedBriefing> {
-  return changeBriefing(id, isNotNull(briefings.waiting_since), { waiting_since: null }, tx);
+  const changed = await changeBriefing(id, isNotNull(briefings.waiting_since), { waiting_since: null }, tx);
+  await dropSupersededDates(id, tx);
+  return changed;
 }
 
 /** Deletes a briefing that waits for review. Throws `not_found` when it does not. */

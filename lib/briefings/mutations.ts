@@ -62,8 +62,19 @@ export async function createBriefing(
   await createStories(made.id, "insight", top_insights, conn);
   await createStories(made.id, "week", week_stories, conn);
   await createStories(made.id, "day", day_stories, conn);
+  if (!isWaiting) await dropSupersededDates(made.id, conn);
   await (isWaiting ? savePublicState : saveSearchTexts)([made.id], conn);
   return { id: made.id, replaced: replaced?.id ?? null };
+}
+
+/** Removes the dates that a briefing's updates call off from the earlier stories on their events. */
+export async function dropSupersededDates(briefingId: number, conn: Db): Promise<void> {
+  await conn.execute(sql`
+    with u as (select superseded -> 'article_ids' as ids, superseded -> 'dates' as dates from stories where briefing_id = ${briefingId} and superseded is not null)
+    update stories s set dates_ahead = (
+      select coalesce(jsonb_agg(d order by place), '[]') from jsonb_array_elements(s.dates_ahead) with ordinality as each (d, place)
+      where not exists (select from u where u.ids @> to_jsonb(s.article_id) and u.dates @> (d -> 'date')))
+    where s.briefing_id <> ${briefingId} and s.article_id in (select jsonb_array_elements_text(ids)::int from u)`);
 }
 
 /** Saves an article's takeaway. The first one for a method wins. */

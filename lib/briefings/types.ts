@@ -1,8 +1,8 @@
 import type { Area, Language, StoryType, SummaryMethod } from "@/db/enums";
-import type { AlsoReported, DateAhead, Evidence, Grounding } from "@/db/schema";
+import type { AlsoReported, DateAhead, Evidence, Grounding, Superseded } from "@/db/schema";
 import type { Article, ArticleSource } from "@/lib/articles/types";
 
-export type { AlsoReported, DateAhead, Evidence, Grounding };
+export type { AlsoReported, DateAhead, Evidence, Grounding, Superseded };
 
 /**
  * Evidence with its passage and the paragraph number (from 1) in the article's text. The passage is empty if the
@@ -53,7 +53,10 @@ export type Story = {
 /** A story by name, for links. */
 export type StoryLink = Pick<Story, "article_id" | "type"> & { title: string };
 
-/** A story's place in its briefing: `number` from 1 in display order, and its neighbors. */
+/**
+ * A story's place in its briefing: `number` from 1 in display order, and its neighbors. `continues` is the earlier story on its event that it
+ * updates, `updates` are the later ones, oldest first.
+ */
 export type StoryPlace = {
   briefing_id: number;
   generated_at: string;
@@ -61,6 +64,8 @@ export type StoryPlace = {
   total: number;
   previous: StoryLink | null;
   next: StoryLink | null;
+  continues: StoryLink | null;
+  updates: StoryLink[];
 };
 
 /** A story with the articles it is based on, as its own page shows it. */
@@ -85,6 +90,8 @@ export type StoryDraft = Omit<
   date: Date | null;
   /** The published story that an update continues. */
   updates_story_id: number | null;
+  /** Null: it calls off none of their dates. */
+  superseded: Superseded | null;
   /** The other articles it cites, in order. */
   article_ids: number[];
 };

@@ -71,11 +71,11 @@ export async function countTranslated(
 export async function storyInPageLanguage(story: PlacedStory | null, conn: Db = db()): Promise<PlacedStory | null> {
   const language = pageLanguage();
   if (language === "en" || story === null) return story;
-  const { previous, next } = story.place;
+  const { previous, next, continues, updates } = story.place;
   const [own, others] = await Promise.all([
     listTranslated([story.id], language, conn),
     findTranslated(
-      [previous, next].flatMap((each) => each?.title ?? []),
+      [previous, next, continues, ...updates].flatMap((each) => each?.title ?? []),
       language,
       conn,
     ),

@@ -1,4 +1,4 @@
-import type { Briefing, PlacedStory, Story } from "@/lib/briefings/types";
+import type { Briefing, PlacedStory, Story, StoryLink } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import type { Translated } from "./types";
 
@@ -70,9 +70,16 @@ export function translateBriefing<T extends Briefing>(briefing: T, words: Transl
 /** A story and its neighbors in another language. */
 export function translatePlaced(story: PlacedStory, words: Translated): PlacedStory {
   const { place } = story;
-  const link = (each: typeof place.next) => each && { ...each, title: words.get(each.title) ?? each.title };
+  const named = (link: StoryLink) => ({ ...link, title: words.get(link.title) ?? link.title });
+  const { previous, next, continues, updates } = place;
   return {
     ...translateStory(story, words),
-    place: { ...place, previous: link(place.previous), next: link(place.next) },
+    place: {
+      ...place,
+      previous: previous && named(previous),
+      next: next && named(next),
+      continues: continues && named(continues),
+      updates: updates.map(named),
+    },
   };
 }

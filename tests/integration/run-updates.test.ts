@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { runs, stories } from "@/db/schema";
+import { briefings, runs, stories } from "@/db/schema";
+import { getBriefing, getStory } from "@/lib/briefings/data";
+import { publishWaiting } from "@/lib/briefings/mutations-editing";
 import { db, single } from "@/lib/db";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
@@ -69,7 +71,7 @@ describe("a published event", () => {
     expect(second.error).toMatch(/^All \d+ articles found were already covered\.$/);
     expect(second.counts).toMatchObject([{ new: 0 }, { new: 1, used: 0 }]);
     expect(await notesOf(second)).toEqual([
-      `1 article repeats a published event without a new fact: “${piece.title}”.`,
+      `1 new article repeats a published event without a new fact: “${piece.title}”.`,
     ]);
   });
 
@@ -196,5 +198,42 @@ describe("a correction of a published story", () => {
     expect(update?.update_note).toMatch(/^In a March 12 story .* on March 24\. The hearing is on March 31\.$/);
     expect(update?.dates_ahead.map(({ date }) => date)).toContain("2025-03-31");
     expect(await notesOf(second)).toContain(`“${CORRECTION.title}” corrects a published story: “${RATE.title}”.`);
+    const before = await getStory(original?.article_id ?? 0, null);
+    const after = await getStory(update?.article_id ?? 0, null);
+    expect(before?.dates_ahead.map(({ date }) => date)).toEqual(["2025-03-20"]);
+    expect(update?.dates_ahead.map(({ date }) => date)).not.toContain("2025-03-24");
+    expect(before?.place.updates).toMatchObject([{ article_id: update?.article_id, title: CORRECTION.title }]);
+    expect(before?.place.continues).toBeNull();
+    expect(after?.place).toMatchObject({ continues: { article_id: original?.article_id }, updates: [] });
+  });
+
+  test("removes the dates only when it is published", async () => {
+    settings.set({ PUBLISH: "review" });
+    const { ledger, run } = await scene();
+    publish(ledger, RATE);
+    const first = await run(CLOCK);
+    const publishNow = async ({ id }: RunResult) => {
+      const briefing = single(await db().select().from(briefings).where(eq(briefings.run_id, id)));
+      await db().transaction((tx) => publishWaiting(briefing.id, tx));
+      return getBriefing(briefing.id);
+    };
+    const briefing = await publishNow(first);
+    const original = [...(briefing?.day_stories ?? []), ...(briefing?.week_stories ?? [])].find(
+      ({ article }) => article.title === RATE.title,
+    );
+    publish(
+      ledger,
+      later(
+        "The Arkansas Public Service Commission on Thursday postponed a hearing on First Electric Cooperative's request to raise residential rates by 8.4% from March 24 to April 7.",
+        "Hearing on First Electric rate request postponed to April 7",
+      ),
+    );
+    const datesOf = async () => (await getStory(original?.article_id ?? 0, null))?.dates_ahead.map(({ date }) => date);
+    const second = await run(NEXT_DAY);
+    expect(await datesOf()).toEqual(["2025-03-20", "2025-03-24"]);
+    const [update] = (await publishNow(second))?.day_stories ?? [];
+    expect(update).toMatchObject({ is_update: true });
+    expect(await datesOf()).toEqual(["2025-03-20"]);
+    settings.set({ PUBLISH: "auto" });
   });
 });

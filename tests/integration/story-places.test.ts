@@ -24,6 +24,8 @@ test("a story has its place among all stories of its briefing, in the order of i
     number: 3,
     previous: { article_id: ids[1], type: "week", title: "Cooperative restores power to every member" },
     next: { article_id: ids[3], type: "day", title: "Cooperative restores power to every member" },
+    continues: null,
+    updates: [],
   });
   expect(await placeOf(3)).toMatchObject({ number: 4, previous: { article_id: ids[2] }, next: null });
 });

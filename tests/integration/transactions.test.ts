@@ -130,6 +130,7 @@ const draftOf = (article_id: number, query_id: number): StoryDraft => ({
   dates_ahead: [],
   update_note: null,
   updates_story_id: null,
+  superseded: null,
   is_update: false,
   is_local: false,
   relevance: 50,

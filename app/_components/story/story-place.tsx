@@ -40,6 +40,22 @@ export function PlaceLine({ storyId, place }: Props) {
   );
 }
 
+/** Links to the other stories on its event: updates and corrections, and the story it updates. Renders nothing without any. */
+export function EventLinks({ place: { continues, updates } }: Pick<Props, "place">) {
+  const links = [
+    ...updates.map((link) => ({ link, label: t("Update:") })),
+    ...(continues ? [{ link: continues, label: t("Earlier story:") }] : []),
+  ];
+  return links.map(({ link, label }) => (
+    <p key={link.article_id} className="mt-2 mb-3 max-w-measure border-l-2 border-line-strong pl-3 text-sm text-soft">
+      {label}{" "}
+      <a className="link inline-block py-1" href={storyHref(link)}>
+        {unbroken(link.title)}
+      </a>
+    </p>
+  ));
+}
+
 /** Links to the previous and next story and to the briefing. */
 export function PlaceSteps({ storyId, place }: Props) {
   const { previous, next } = place;

@@ -17,7 +17,7 @@ import { MethodLabel } from "./method-label";
 import { StoryBadge } from "./story-badge";
 import { StoryMeta } from "./story-meta";
 import { StoryParts } from "./story-parts";
-import { PlaceLine, PlaceSteps } from "./story-place";
+import { EventLinks, PlaceLine, PlaceSteps } from "./story-place";
 import { UntranslatedNote } from "./untranslated-note";
 import { CorrectionNote, ReportLink, TakeWithUpdate } from "./update-note";
 
@@ -43,6 +43,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
         <div className="max-w-measure [&>*+*]:mt-4 [&>.picture+*]:mt-6 [&>.points]:mt-2 [&>.take:first-child]:mt-0 [&>.take]:text-xl/normal [&>.take]:text-ink">
           {picture ? <Picture picture={picture} isFirst /> : null}
           <CorrectionNote story={story} />
+          <EventLinks place={place} />
           <TakeWithUpdate story={story} citations={citations} />
           <StoryParts story={shown} articles={articles} citations={citations} />
           <StoryDates story={story} articles={articles} />

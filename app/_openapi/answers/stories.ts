@@ -78,6 +78,8 @@ export const placedStory = story.extend({
     total: count,
     previous: storyLink.nullable(),
     next: storyLink.nullable(),
+    continues: storyLink.nullable().describe("The earlier story that it updates."),
+    updates: z.array(storyLink).describe("Later stories that update it."),
   }),
 }) satisfies z.ZodType<PlacedStory>;
 

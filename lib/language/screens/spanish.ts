@@ -127,6 +127,8 @@ export const SPANISH: SpanishTexts = {
   "Daily News": "Noticia del día",
   Update: "Novedad",
   "New:": "Nuevo:",
+  "Update:": "Novedad:",
+  "Earlier story:": "Noticia anterior:",
   "Our reading": "Nuestra lectura",
   "Why it matters to co-ops": "Por qué importa a las cooperativas",
   "What to watch": "A qué prestar atención",

@@ -107,8 +107,9 @@ function isContinuation(earlier: Lead, later: Lead, similarity: number, hasSameT
   const score = withOneUtility(earlier, later, similarity);
   if (score < threshold || !mayContinue(earlier, later)) return false;
   if (!isSamePublisher(earlier, later)) return true;
-  if (isSameForm(earlier, later))
-    return hasSameTitle && !earlier.number && !later.number && daysBetween(earlier, later) <= maxCorrectionDays;
+  const isNumbered = earlier.number !== null || later.number !== null;
+  if (isSameForm(earlier, later) && (isNumbered || !isParticular))
+    return hasSameTitle && !isNumbered && daysBetween(earlier, later) <= maxCorrectionDays;
   return isParticular || score >= ownFollowUpThreshold;
 }
 

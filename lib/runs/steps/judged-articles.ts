@@ -1,7 +1,7 @@
 import "server-only";
 import { listTakeaways } from "@/lib/briefings/data-takeaways";
 import { newestFirst } from "@/lib/briefings/rules";
-import type { StoryDraft } from "@/lib/briefings/types";
+import type { StoryDraft, Superseded } from "@/lib/briefings/types";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import type { PoolArticle } from "@/lib/runs/data-candidates";
@@ -59,6 +59,8 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     is_update: update !== null,
     update_note: update?.fact.note ?? null,
     updates_story_id: update?.story_id ?? null,
+    superseded:
+      update && update.superseded.length > 0 ? { article_ids: update.earlierIds, dates: update.superseded } : null,
     ai_takeaway_title: shortHeadline(reading.ai_takeaway_title),
     ai_takeaway_text,
     ai_summary,
@@ -90,9 +92,21 @@ export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
     const [lead, ...others] = members.sort((a, b) => newestFirst(a.draft, b.draft));
     if (!lead) return [];
     const article_ids = [...lead.draft.article_ids, ...others.map(({ article }) => article.id)];
-    return [{ ...lead, draft: { ...lead.draft, article_ids } }];
+    return [{ ...lead, draft: { ...lead.draft, article_ids, superseded: supersededBy(members) } }];
   });
   return [...leads, ...read.filter((one) => !one.update || isCorrecting(one))];
+}
+
+/** The dates that any of an event's updates calls off. */
+function supersededBy(updates: JudgedArticle[]): Superseded | null {
+  const each = updates.flatMap(({ draft }) => draft.superseded ?? []);
+  const distinct = <T>(list: T[]) => [...new Set(list)];
+  return each.length === 0
+    ? null
+    : {
+        article_ids: distinct(each.flatMap(({ article_ids }) => article_ids)),
+        dates: distinct(each.flatMap(({ dates }) => dates)),
+      };
 }
 
 const isCorrecting = ({ update }: JudgedArticle) => update?.fact.kind === "correction";

@@ -14,6 +14,7 @@ const story: StoryDraft = {
   is_update: false,
   update_note: null,
   updates_story_id: null,
+  superseded: null,
   ai_takeaway_title: "A rule",
   ai_takeaway_text: "The agency adopted a rule.",
   ai_summary: "It was adopted.",

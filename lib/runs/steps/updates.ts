@@ -9,6 +9,7 @@ import type { TextDoc } from "@/lib/news/compare/reprints";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
 import { correctionIn, findNewFact, type NewFact } from "@/lib/writing/draft/new-fact";
+import { supersededDates } from "@/lib/writing/lens/dates/dates-ahead";
 import { isCorrection } from "@/lib/writing/lens/kind-signs";
 import { sourceTextOf } from "@/lib/writing/source-text";
 
@@ -21,6 +22,8 @@ export type Update = {
   earlierTitle: string;
   /** Articles of the event's earlier stories. */
   earlierIds: number[];
+  /** The days that it calls off, as YYYY-MM-DD. */
+  superseded: string[];
 };
 
 export type News = {
@@ -62,8 +65,8 @@ export async function listNews(
     const earlier = events.map((event) => event.id);
     const story = known.find(({ article_id }) => earlier.includes(article_id));
     const earlierTitle = events.find((event) => event.id === story?.article_id)?.title ?? "";
-    const fact = story ? await newFactOf(id, earlier, corrected.has(id), timeZone) : null;
-    if (story && fact) updates.set(id, { fact, story_id: story.story_id, earlierTitle, earlierIds: earlier });
+    const news = story ? await newsIn(id, earlier, corrected.has(id), timeZone) : null;
+    if (story && news) updates.set(id, { ...news, story_id: story.story_id, earlierTitle, earlierIds: earlier });
   }
   const isRepeated = ({ id }: PoolArticle) => continued.has(id) && !updates.has(id);
   const articles = pool.filter((article) => !isRepeated(article));
@@ -77,27 +80,30 @@ export async function listNews(
   };
 }
 
-async function newFactOf(
+/** What an article adds to earlier ones on its event. Null if it only repeats them. */
+async function newsIn(
   id: number,
   earlier: number[],
   isCorrecting: boolean,
   timeZone: string,
-): Promise<NewFact | null> {
+): Promise<Pick<Update, "fact" | "superseded"> | null> {
   const texts = await listComparableArticles([id, ...earlier]);
   const sources = texts.map((text) => sourceTextOf(text, timeZone));
   const later = sources.find((source) => source.id === id);
   if (!later) return null;
   const others = sources.filter((source) => source !== later);
-  return isCorrecting ? correctionIn(later) : findNewFact(later, others);
+  const fact = isCorrecting ? correctionIn(later) : findNewFact(later, others);
+  return fact && { fact, superseded: supersededDates(later) };
 }
 
-const MAX_NAMED = 3;
+const MAX_NAMED = 10;
 
-/** Notes for admins about excluded articles. */
-export function repeatNotes(repeated: Pick<PoolArticle, "title">[]): string[] {
-  if (repeated.length === 0) return [];
-  const named = repeated.slice(0, MAX_NAMED).map(({ title }) => `“${title}”`);
-  const more = repeated.length > MAX_NAMED ? ` and ${repeated.length - MAX_NAMED} more` : "";
-  const count = repeated.length === 1 ? "1 article repeats" : `${repeated.length} articles repeat`;
+/** A note for admins about the new articles among the excluded ones. The others are in the notes of earlier runs. */
+export function repeatNotes(repeated: Pick<PoolArticle, "title" | "fresh">[]): string[] {
+  const fresh = repeated.filter((article) => article.fresh);
+  if (fresh.length === 0) return [];
+  const named = fresh.slice(0, MAX_NAMED).map(({ title }) => `“${title}”`);
+  const more = fresh.length > MAX_NAMED ? ` and ${fresh.length - MAX_NAMED} more` : "";
+  const count = fresh.length === 1 ? "1 new article repeats" : `${fresh.length} new articles repeat`;
   return [`${count} a published event without a new fact: ${named.join(", ")}${more}.`];
 }

@@ -28,6 +28,13 @@ export function datesAheadOf(source: SourceText): DateAhead[] {
   return ruledDates(readingOf(source)).map(({ isComplete: _, isNew: __, ...date }) => date);
 }
 
+/** Days that a text calls old, canceled or wrong and does not list as ahead, as YYYY-MM-DD. */
+export function supersededDates(source: SourceText): string[] {
+  const reading = readingOf(source);
+  const ahead = new Set(ruledDates(reading).map(({ date }) => date));
+  return [...replacedDates(reading, isNamed).difference(ahead)];
+}
+
 /**
  * The model's dates that the text or title supports, in the model's words, plus dates that only the rules find and whose passage names actor and act.
  */
@@ -81,14 +88,17 @@ function ruledDates(reading: Reading): Entry[] {
   return soonestFirst(withoutMoved(current, text));
 }
 
+/** A day of the calendar, not a weekday. */
+const isNamed = ({ start, end }: NamedDay, words: string) => /\d/u.test(words.slice(start, end));
+
 /** Days that the text calls old, canceled or moved; they are dropped wherever else it mentions them. */
-function replacedDates(reading: Reading): Set<string> {
+function replacedDates(reading: Reading, isSure = (day: NamedDay, _words: string) => !day.isLoose): Set<string> {
   const texts = [...reading.sentences.map(({ text }) => text), reading.source.title];
   return new Set(
     texts.flatMap((words) => {
       const days = daysOf(words, reading);
       return supersededIn(words, days, reading).flatMap((day) => {
-        if (day.isLoose) return [];
+        if (!isSure(day, words)) return [];
         return day.to && !isMovedRange(around(words, days, days.indexOf(day)).before) ? [day.date, day.to] : [day.date];
       });
     }),

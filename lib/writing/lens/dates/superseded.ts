@@ -30,6 +30,8 @@ const CALLED_OFF =
   /(?<!\b(?:a|an|the|its|their|any) )\b(?:cancel(?:l?ed|s|ing))\b|\b(?:called off|turned (?:it |that |them )?down|decided against|(?:is|are|been|being|was|were) (?:withdrawn|rescinded))\b/iu;
 const CALLED_OFF_NEXT =
   /^(?:It|This|That|The|Both|All)\b[^.;]{0,60}\b(?:has|have|is|are|was|were)(?: now)?(?: been)? (?:cancel(?:l?ed)|called off|withdrawn|postponed|rescinded)\b/u;
+/** 'reported erroneously that a hearing will be held on' */
+const MISTOLD = /\b(?:erroneously|incorrectly|mistakenly|wrongly)\b[^.;]{0,80}\bthat\b[^;]{0,300}$/iu;
 const EARLIER = /^(?:An? )?(?:earlier|previous|prior|initial) (?:draft|version|plan|proposal|notice|announcement)\b/iu;
 
 /**
@@ -39,6 +41,7 @@ export type Around = { before: string; head: string; after: string; rest: string
 
 /** Whether the words around a date say that it was replaced, refused or canceled. */
 export function isSuperseded({ before, head, after, rest, sentence }: Around, movesDates: boolean): boolean {
+  if (MISTOLD.test(head)) return true;
   const refusal = refusalOf(head, after);
   if (refusal) return refusal === "dead";
   const isNew = NEW.test(before);
@@ -48,6 +51,7 @@ export function isSuperseded({ before, head, after, rest, sentence }: Around, mo
   const isLeft = /^[^;]{0,30}, from $/u.test(before) && new RegExp(MOVED, "iu").test(sentence);
   return (
     isLeft ||
+    isMovedRange(before) ||
     OLD.test(before) ||
     OFF_AFTER.test(after) ||
     CALLED_OFF.test(sentence) ||
