@@ -1,6 +1,6 @@
 import { getBrand } from "@/lib/brand/data";
 import { areaLabel, DATE_KIND_LABELS, storyTitle } from "@/lib/briefings/rules-labels";
-import { datesOf, type StoryDate } from "@/lib/briefings/rules-views";
+import { datesOf, occasionOf, type StoryDate } from "@/lib/briefings/rules-views";
 import type { Briefing } from "@/lib/briefings/types";
 import { addDays } from "@/lib/dates";
 import { addressOf } from "./address";
@@ -25,9 +25,12 @@ export async function renderCalendar(briefing: Briefing): Promise<string | null>
   return `${lines.map(fold).join("\r\n")}\r\n`;
 }
 
-/** A date as a VEVENT. Its UID stays the same in every briefing that cites the article. */
-function eventOf({ story, ...date }: StoryDate, { generated_at }: Briefing): string[] {
+/** A date as a VEVENT, with its story's title, because a calendar shows it alone. Its UID stays the same in every briefing that cites the article. */
+function eventOf(date: StoryDate, { generated_at }: Briefing): string[] {
+  const { story } = date;
   const area = areaLabel(story.area);
+  const title = storyTitle(story, "Industry Story");
+  const occasion = occasionOf(date);
   const url = addressOf(`/story/${story.article_id}`);
   return [
     "BEGIN:VEVENT",
@@ -35,8 +38,8 @@ function eventOf({ story, ...date }: StoryDate, { generated_at }: Briefing): str
     `DTSTAMP:${generated_at.replace(/[-:]|\.\d+/g, "")}`,
     `DTSTART;VALUE=DATE:${basic(date.date)}`,
     `DTEND;VALUE=DATE:${basic(addDays(date.date, 1))}`,
-    `SUMMARY:${escapeText(date.what)}`,
-    `DESCRIPTION:${escapeText(`${DATE_KIND_LABELS[date.kind]}: ${storyTitle(story, "Industry Story")}\n${url}`)}`,
+    `SUMMARY:${escapeText(occasion === null ? date.what : `${occasion}: ${title}`)}`,
+    `DESCRIPTION:${escapeText(`${DATE_KIND_LABELS[date.kind]}: ${title}\n${url}`)}`,
     `URL:${url}`,
     ...(area ? [`CATEGORIES:${escapeText(area)}`] : []),
     "TRANSP:TRANSPARENT",

@@ -165,6 +165,8 @@ test.each([
   ["Comments are due: Agency proposes a rule", "Comments are due"],
   ["Notice: the comment period closes: Agency proposes a rule on", "Notice: the comment period closes"],
   ["The commission meets", "The commission meets"],
+  ["Voting runs: Agency proposes a rule (last day)", "Voting runs (last day)"],
+  ["Agency proposes a rule (first day)", "Agency proposes a rule (first day)"],
   ["Agency proposes a rule", null],
   ["Agency proposes a…", null],
 ])("a date's occasion, beside the story's title: %s", (what, occasion) => {

@@ -68,9 +68,11 @@ export function datesOf(briefing: Sections): StoryDate[] {
 export function occasionOf({ what, story }: StoryDate): string | null {
   const titles = [story.ai_takeaway_title, story.article.title].map((title) => (title ?? "").toLowerCase());
   const isTitle = (words: string) => titles.some((title) => title.startsWith(words.toLowerCase().replace(/…$/u, "")));
-  if (isTitle(what)) return null;
-  const ends = [...what.matchAll(/: /gu)].find(({ index }) => isTitle(what.slice(index + 2)));
-  return ends ? what.slice(0, ends.index) : what;
+  const day = / \((?:first|last) day\)$/u.exec(what)?.[0] ?? "";
+  const words = what.slice(0, what.length - day.length);
+  if (isTitle(words)) return day === "" ? null : what;
+  const ends = [...words.matchAll(/: /gu)].find(({ index }) => isTitle(words.slice(index + 2)));
+  return ends ? `${words.slice(0, ends.index)}${day}` : what;
 }
 
 /** A briefing's stories of one area. All stories without an area. */

@@ -81,7 +81,7 @@ describe("with briefings of several areas", () => {
     const [, comments] = events;
     expect(comments?.startDate.isDate).toBe(true);
     expect(comments?.duration.toString()).toBe("P1D");
-    expect(comments?.summary).toBe(PHRASE);
+    expect(comments?.summary).toBe(`${PHRASE}: A rule, explained; in full`);
     expect(comments?.description).toBe(`Comments due: A rule, explained; in full\n${APP_URL}/story/${ids.article}`);
     expect(comments?.uid).toBe(`2027-03-04-comments_due-${ids.article}@digest.example.org`);
     expect(comments?.component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2026-11-20T12:00:00Z");
