@@ -39,7 +39,13 @@ const dateLabel = z.object({
   /** Dates that are correct but not required. */
   also: labeledDates.optional(),
 });
-const article = z.object({ id: z.string(), title: z.string(), date: z.string(), text: z.string() });
+const article = z.object({
+  id: z.string(),
+  title: z.string(),
+  date: z.string(),
+  text: z.string(),
+  source: z.string().nullish(),
+});
 type Article = z.infer<typeof article>;
 
 const listed = [
@@ -134,7 +140,14 @@ function compareDates(sources: Article[], labels: Map<string, z.infer<typeof dat
   const computed = sources.flatMap((source) => {
     const { dates = [], also = [] } = labels.get(source.id) ?? {};
     const day = source.date.slice(0, 10);
-    const article = { ...source, id: 1, source: null, author: null, date: new Date(`${day}T12:00:00Z`), day };
+    const article = {
+      ...source,
+      id: 1,
+      source: source.source ?? null,
+      author: null,
+      date: new Date(`${day}T12:00:00Z`),
+      day,
+    };
     return datesAheadOf(article).map((each) => ({
       ...each,
       key: `${source.id} ${each.date}`,
