@@ -20,7 +20,7 @@ const words = (list: string) => new Set(list.split(" "));
 
 /** Abbreviations that are never the last word of a sentence. */
 const NEVER_LAST = words(
-  "Sen Sens Rep Reps Dr Mr Mrs Ms Messrs Gov Govs Gen Col Lt Sgt Cpl Capt Maj Adm Cmdr Det Ofc Pfc Pvt Prof Rev Hon Pres St ST Ste Mt MT Ft FT Supt " +
+  "Sen Sens Rep Reps Dr Mr Mrs Ms Messrs Gov Govs Gen Col Lt Sgt Cpl Capt Maj Adm Cmdr Det Ofc Pfc Pvt Prof Rev Hon Pres St ST Ste Mt MT Mts Ft FT Pt Msgr Supt " +
     "Atty Del Dep Dist Brig Insp Amb Asst Assoc vs v cf e.g i.e viz approx Approx ca est Est Fig Figs",
 );
 /** Abbreviations that do not end a sentence if a number follows. */

@@ -56,6 +56,18 @@ export function isDateline(sentence: string): boolean {
   return sentence.length > 80 && DATELINES.some((pattern) => pattern.test(sentence.slice(0, MAX_LEAD_IN_LENGTH)));
 }
 
+/** The length of 'OLYMPIA, Wash. — ' at the beginning of a sentence; 0 if it has none. */
+export function datelineLength(sentence: string): number {
+  const opening = sentence.slice(0, MAX_LEAD_IN_LENGTH);
+  const length = DATELINES.map((pattern) => pattern.exec(opening)?.[0].length ?? 0).find((found) => found > 0) ?? 0;
+  return isClauseOf(sentence.slice(length)) ? 0 : length;
+}
+
+/** 'PJM — which petitioned the department — said' */
+function isClauseOf(rest: string): boolean {
+  return /^(?:which|who|whose|where|when|and|or|but|though)\b/u.test(rest);
+}
+
 /** Longer than any lead-in, in characters. */
 const MAX_LEAD_IN_LENGTH = 300;
 
@@ -63,8 +75,7 @@ export function leadInLength(sentence: string): number {
   const opening = sentence.slice(0, MAX_LEAD_IN_LENGTH);
   const lengths = [...LEAD_INS.map((pattern) => pattern.exec(opening)?.[0].length ?? 0), labelLength(sentence)];
   const length = lengths.find((found) => found > 0 && found < sentence.length - 40) ?? 0;
-  // 'PJM — which petitioned the department — said'
-  if (/^(?:which|who|whose|where|when|and|or|but|though)\b/u.test(sentence.slice(length))) return 0;
+  if (isClauseOf(sentence.slice(length))) return 0;
   if (QUALIFIER.test(sentence.slice(0, length))) return 0;
   return length === 0 ? 0 : length + leadInLength(sentence.slice(length));
 }

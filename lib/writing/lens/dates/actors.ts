@@ -1,26 +1,27 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
 import { toOneLine } from "@/lib/language/shorten";
-import { countOf, cutTo } from "./cut";
+import { EVENT } from "./cues";
+import { cutTo } from "./cut";
 
 /** Length in words of a title that follows an act without an actor. */
 const MAX_TITLE_WORDS = 14;
 /** Characters of an article's opening that are searched for its subject. */
 const LEAD_LENGTH = 400;
 
-/** What an article says about itself: its opening names its subject. */
-export type Context = { lead: string; title: string };
+/** What an article says about itself: its opening names its subject, and the title of an official notice its action. */
+export type Context = { lead: string; title: string; isNotice: boolean };
 /** `isComplete` if the clause itself names the actor. */
 export type Phrase = { what: string; isComplete: boolean };
 
 /** Names of organizations, and short forms known in the industry. */
-const BODY =
+export const BODY =
   "(?:Department|Agency|Administration|Commission|Service|Bureau|Board|Office|Authority|Council|Corporation|Association|Cooperatives?|Co-op|Electric|Power|Utilities|Committee|University|Institute|Center|Corps|Foundation|District|Company|Senate|House|Treasury|Taskforce|Task Force|Subcommittee|Laboratory|Operator|Interconnection|Coalition|Alliance)";
 const ORGANIZATION = new RegExp(
   String.raw`\b(?:(?:\p{Lu}[\p{L}.’'-]*|and|&) ){0,6}${BODY}(?: (?:of|on|for) (?:the )?\p{Lu}[\p{L}-]+(?:(?:,? and| of)? \p{Lu}[\p{L}-]+){0,3})?(?: \((\p{Lu}{2,6})\))?(?!\p{L}| Act\b| Planning\b)|\b(?:FERC|USDA|RUS|DOE|EPA|NERC|NTIA|FCC|FEMA|NRECA|NRC|BPA|WAPA|SWPA|SEPA|TVA|CISA|HUD|IRS|DOT|DOI|BLM|FAA|OSHA|DHS|TSA|HHS|EIA|PJM|MISO|SPP|ERCOT|CAISO|NIST|GSA|SBA|Bonneville|Southeastern|Southwestern)\b`,
   "u",
 );
-const PEOPLE =
+export const PEOPLE =
   /\b(?:utilities|cooperatives|co-ops|members|applicants|agencies|states|owners|operators|companies|employers|insurers|customers|consumers|households|residents|farmers|producers|providers|stakeholders|homeowners|Americans|taxpayers|voters|veterans|carriers|importers|generators|transmission owners|borrowers|grantees|awardees|participants|individuals|parties|entities|Tribes|students|nominees|vendors|bidders|subcontractors|contractors|President|Senator|Sen\.|Rep\.|Secretary|Congressman|Congresswoman|Representative|Governor|Gov\.|Mayor|Chair(?:man)?|administrator|Director|Commissioner)\b/iu;
 
 /** An act that says nothing of its purpose. */
@@ -31,31 +32,59 @@ const VAGUE =
 /** 'The commission': the article says which one. Any name works for a company or co-op that the article is about. */
 const UNNAMED =
   /^The (?:(commission|board|agency|department|committee|council|administration|bureau|authority|secretary|administrator)|company|utility|co-op|cooperative)\b(?! (?:of|on|for) \p{Lu})/iu;
+/** 'Ordered it to stay open': the title says what. */
+const UNCLEAR = /\b(?:asked|directed|ordered|required|told) (?:it|them)\b| (?:it|them)$/u;
 /**
- * The words with the actor's name. For 'the commission' it comes from the article's opening; other clauses without a name, including 'we' or 'it' as
- * the actor, are followed by the article's title. Null for one person's own words.
+ * The words with the actor's name. For 'the commission' it comes from the article's opening; other clauses without a name, including 'we' as the actor,
+ * are followed by the article's title. Null for one person's own words, for an act that is cut off, and for 'it' or 'they'.
  */
-export function named(words: string, { lead, title }: Context): Phrase | null {
-  const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
+export function named(words: string, context: Context): Phrase | null {
+  const { lead, title } = context;
+  const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1")).replace(
+    / (about|on) that (?=\p{Ll})/u,
+    " $1 a ",
+  );
   if (/^(?:You|He|She|His|Her)\b|\b(?:[Mm]y|me)\b/u.test(what)) return null;
+  const isCut = / (?:that|which|and|the|to|shall|will|must|may)$/u.test(what);
+  if (isCut || /\bI\b/u.test(what)) return titled(context, what);
+  const heading = headingOf(title);
   const isBare =
-    / (?:that|which|and|the|to|shall|will|must|may)$/u.test(what) ||
-    countOf(what) < 2 ||
-    /^(?:Is|Are|Effective|Due|Will|Must|On|By|At)\b(?: \S+)?$/u.test(what) ||
-    /^(?:(?:It|They|There|Its|Their|At \d|At noon|At midnight)(?!\p{L})|(?:This|These|That|Those) (?:will|would|shall|must|is|are|takes?|may|can|has)\b)/u.test(
+    /^(?:Effective|Due|Is|Are)\b(?: \S+)?$|^(?:At (?:\d|noon|midnight)|There|Its|Their|(?:This|These|That|Those) (?:will|would|shall|must|is|are|takes?|may|can|has))(?!\p{L})/u.test(
       what,
     );
-  const heading = capitalized(cutTo(titleOf(title), MAX_TITLE_WORDS));
-  const isOnePerson = /\bI\b/u.test(what);
-  if (isOnePerson && !/\b(?:proclaim|request|ask|order|direct)\b/u.test(what)) return null;
-  if (isBare || isOnePerson) return { what: heading, isComplete: false };
+  if (isBare) return { what: `${what.replace(/^(?:Its|Their) /u, "The ")}: ${heading}`, isComplete: false };
+  if (/^$|^(?:Will|Must|On|By|At)\b(?: \S+)?$|^(?:It|They)(?!\p{L})/u.test(what)) return null;
+  if (/^(?:Dates?|When)$/iu.test(what)) return headed(context);
   const isOwn = /^(?:We|Our)\b/u.test(what);
   const isComplete =
-    !isOwn && !UNNAMED.test(what) && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
+    !isOwn &&
+    !UNCLEAR.test(what) &&
+    !UNNAMED.test(what) &&
+    (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
   if (isComplete) return { what: MEETS.test(what) ? `${what}: ${heading}` : what, isComplete };
   const role = UNNAMED.exec(what)?.[1];
   const body = role ? organizationIn(lead.slice(0, LEAD_LENGTH), role) : null;
   return body ? { what: `${body}: ${what}`, isComplete: true } : { what: `${what}: ${heading}`, isComplete: false };
+}
+
+const EVENTS = new RegExp(String.raw`${EVENT.source}|\b(?:applications?|comments?|enrollment|rates?)\b`, "giu");
+
+/** The article's title for a date without words of its own, such as 'Date: March 17'. */
+export function headed({ title }: Context): Phrase {
+  return { what: headingOf(title), isComplete: false };
+}
+
+/** The title in place of a clause that cannot be shown, if it names the same event: 'Public Meeting of …', 'A Proclamation on …', and in notices. */
+export function titled(context: Context, clause: string): Phrase | null {
+  const title = context.title.toLowerCase();
+  const isNamed = clause.match(EVENTS)?.some((noun) => title.includes(noun.toLowerCase().replace(/s$/u, "")));
+  const isAsked =
+    /\b(?:ask|demand|request|urge)\b/u.test(clause) && /\b(?:asks?|calls?|demands?|press(?:es)?|urges?)\b/u.test(title);
+  return context.isNotice || isNamed || isAsked || /\bproclaim\b/u.test(clause) ? headed(context) : null;
+}
+
+function headingOf(title: string): string {
+  return capitalized(cutTo(titleOf(title), MAX_TITLE_WORDS));
 }
 
 function titleOf(title: string): string {

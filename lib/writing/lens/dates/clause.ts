@@ -75,7 +75,7 @@ function startOf(masked: string, end: number, afterDay: number): number {
   const head = masked.slice(0, end);
   const starts = [
     ...head.matchAll(
-      /(?<=[;:—]|[\p{Ll}§]\.) (?=\p{Lu}|[;:—])|(?<=[;:—]) | (?:[–—-]|and|but|so|while|with|although|because|as|if|unless|when|after|before) /gu,
+      /(?<=[;:—]) (?=\p{Lu}|[;:—])|(?<=\p{Ll}\.?…) ?(?=\p{Lu})|(?<=[;:—]) | (?:[–—-]|and|but|so|while|with|although|because|as|if|unless|when|after|before) /gu,
     ),
   ]
     .map(({ index, 0: mark }) => index + mark.length)
@@ -85,7 +85,7 @@ function startOf(masked: string, end: number, afterDay: number): number {
 
 function isClauseStart(masked: string, at: number, end: number, afterDay: number): boolean {
   const clause = masked.slice(at, end);
-  if (/(?::|\.) $/u.test(masked.slice(0, at))) return clause.length >= MIN_CLAUSE_LENGTH && hasVerb(`${clause}it.`);
+  if (/(?:: |… ?)$/u.test(masked.slice(0, at))) return clause.length >= MIN_CLAUSE_LENGTH && hasVerb(`${clause}it.`);
   const isBehindDay = /^,? ?(?:and|but|with|while) $/u.test(masked.slice(afterDay, at));
   if (!isBehindDay && !OPENS_CLAUSE.test(masked.slice(Math.max(0, at - 24), at))) return false;
   if (
@@ -102,7 +102,7 @@ function endOf(masked: string, from: number): number {
   const end = masked
     .slice(from + opening - 1)
     .search(
-      /;|: |—| [–—] |, (?:and|but|so|while|which|who|where|as|although|because|with|when|after|according)\b|,? (?:[\p{L}.’'-]+ ){0,5}(?:said|says|announced)\b|[.!?]["”]?$|(?<=§|\p{Ll}{3})\. (?=\p{Lu})/u,
+      /;|: |—| [–—] |, (?:and|but|so|while|which|who|where|as|although|because|with|when|after|according)\b|,? (?:[\p{L}.’'-]+ ){0,5}(?:said|says|announced)\b|[.!?]["”]?$/u,
     );
   return end < 0 ? masked.length : from + opening - 1 + end;
 }

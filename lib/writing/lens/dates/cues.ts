@@ -14,12 +14,13 @@ export const OPENING = any("effective", "beginning", "starting", "commencing", "
 const MODAL = String.raw`(?:will|shall|must|should|can|may|would(?!-)|(?:[a-z]+['’]ll))(?! have (?:been|\w+ed)\b)`;
 const PLANNED = String.raw`(?:is|are|be|being|been|remains?)(?: (?:now|also|being|currently|tentatively|still|\w+ly))? (?:required|directed|ordered|asked|urged|invited|encouraged|reminded|expected|scheduled|set|slated|due|planned|requested|accepted|available|open|taken|sought|welcome|effective|posted|on track|to)`;
 const AIMED = String.raw`(?:(?:has|have|gets?|gives?|gave)(?: [\w ,]{1,40})? until|(?:has|have|needs?|plans?|intends?|expects?|is|are|ordered|requires?|directs?|directed|orders|told|asks|invites|encourages|urges)(?: [^,;]{1,60})? to [a-z]+|(?<=§,? )to [a-z]+)`;
+const SUSPENDS = String.raw`(?:ban(?:s|ned)|bar(?:s|red)|freezes|froze|halt(?:s|ed)|paus(?:es|ed)|prohibit(?:s|ed)|suspend(?:s|ed)|waiv(?:es|ed))(?=[^;]{1,120} (?:until|through|till)\b)`;
 const STARTS = `(?:begins?|starts?|opens?|commences?|kicks? (?:off|in)|launch(?:es)?|resumes?|reopens?|takes? (?:effect|place|up|[a-z]+ up)|go(?:es)? (?:into|before|to|live)|becomes?|meets?|convenes?|gathers?|votes?|holds?|hosts?|hears?|considers?|returns?|runs?|continues?|faces?|accepts?|comes?|stays?|remains?|gets?|shuts?|invites?|requests?|seeks?|extends?|requires?|arrives?|travels?|marks|rises?|falls on)`;
 const ENDS = `(?:closes?|ends?|expires?|lapses?|concludes?|shuts?|sunsets?|runs? out)`;
 export const STARTS_OR_ENDS = `(?:${STARTS}|${ENDS})`;
-export const TIMED = `(?:re-?scheduled|scheduled|set|slated|planned|postponed|moved|delayed|pushed(?: back)?|extended|extending|due|effective|called|calling|announced|ordered|deadline|on (?:its|the) (?:agenda|calendar)|up|accepted|submitted|received|postmarked|requested|required|accepting|expiring|opening|closing|ending|beginning|starting|open|save the date)`;
+export const TIMED = `(?:re-?scheduled|scheduled|set|slated|planned|postponed|put off|moved|delayed|pushed(?: back)?|extended|extending|due|effective|called|calling|announced|ordered|deadline|on (?:its|the) (?:agenda|calendar)|up|accepted|submitted|received|postmarked|requested|required|accepting|expiring|opening|closing|ending|beginning|starting|open|save the date)`;
 export const FIRM = new RegExp(
-  String.raw`\b(?:${MODAL}|${PLANNED}|${AIMED}|${STARTS_OR_ENDS})\b|(?:^|[.:] )(?:please )?(?:register|submit|apply|RSVP|call|email|send|comment|return|file|vote|enroll|sign up|nominate|join|contact|complete|mail|reserve|respond|request|attend)\b`,
+  String.raw`\b(?:${MODAL}|${PLANNED}|${AIMED}|${SUSPENDS}|${STARTS_OR_ENDS})\b|(?:^|[.:] )(?:please )?(?:register|submit|apply|RSVP|call|email|send|comment|return|file|vote|enroll|sign up|nominate|join|contact|complete|mail|reserve|respond|request|attend)\b`,
   "giu",
 );
 /** Words for the future in a sentence that opens with 'On Friday, …'. */
@@ -64,7 +65,7 @@ export const ENDING = new RegExp(String.raw`\b(?:${ENDS}|closing|ending|expiring
 export const UNTIL = any("until", "till", "through", "thru");
 /** The end of an outage or closing is a forecast, and nobody's deadline. */
 export const OUT =
-  /\b(?:may|might|could) (?:still |also |not )?(?:be (?:out|without|closed|off|down)|remain|stay|last)\b|\b(?:be|are|is|remain|stay|still) (?:out|dark|without (?:power|electricity|service)|in the dark)\b/iu;
+  /\b(?:may|might|could) (?:still |also |not )?(?:be (?:back|out|without|closed|off|down)|remain|stay|last|take)\b|\b(?:be|are|is|remain|stay|still) (?:out|dark|without (?:power|electricity|service)|in the dark)\b/iu;
 /** What an organization sends or announces is no deadline of its readers: 'Ballots will be mailed by Feb. 12'. */
 export const SENDS =
   /\b(?:will|to) be (?:mailed|sent|posted|published|released|announced|issued|distributed|delivered|refunded|credited|paid out)\b|\bwill (?:mail|send|post|publish|release|announce|issue|distribute)\b/iu;
@@ -76,11 +77,23 @@ export const DUTY =
 
 /** Reasons to keep a day out of a calendar. Each one is checked in the clause, before or after the day. */
 export const UNSURE =
-  /\b(?:could|embargoed|deleting|inserting|striking|even if|might|as (?:early|soon|late) as|at the earliest|tentative|or so|would have|wouldn['’]t|hopes?|hoping|aims?|aiming|goals?|targets?|targeting|pledged?|vow(?:s|ed)?|forecasts?|projected|estimated|predicts?|likely|if necessary|alternate|rain date|backup|make-?up)\b/iu;
+  /\b(?:could|embargoed|deleting|inserting|striking|even if|might|as (?:early|soon|late) as|at the earliest|tentative|or so|would have|wouldn['’]t|hopes?|hoping|aims?|aiming|goals?|targets?|targeting|pledged?|vow(?:s|ed)?|(?<!\b(?:deliver|demand|file|load|provide|send|submit) )forecasts?|projected|estimated|predicts?|likely|if necessary|alternate|rain date|backup|make-?up)\b/iu;
+/** 'Hopes to restore service to everyone by Friday' */
+export const HOPED =
+  /\b(?:aim(?:s|ed|ing)?|hop(?:es?|ed|ing)|pledg(?:es?|ed)|target(?:s|ed|ing)|vow(?:s|ed)) to [^,;]*$/iu;
 export const NEGATED =
   /\b(?:not(?! later)|never|no longer|cannot|won['’]t|isn['’]t|aren['’]t|don['’]t|doesn['’]t|without(?! power| electric))\b/iu;
+/** 'Will not charge fees or shut off': 'or' continues what is not done. */
+export const NEGATED_OR = new RegExp(String.raw`${NEGATED.source}[^,;]*\bor $`, "iu");
+/** An act that is set for a day by being ruled out before it: 'will not take effect until July 1', 'may not shut off service before March 15'. */
+const HELD_BACK =
+  /\bnot (?:(?:be|go|get|go back) )?(?:accept\w*|appl[yi]\w*|be held|begin|charg\w+|clos\w+|collect\w*|decid\w+|disconnect\w*|hear\w*|in(?:to)? (?:effect|force)|meet|open|rais\w+|reopen|requir\w+|resum\w+|rul\w+|shut|start|take (?:effect|up)|vote)\b/iu;
+export function isHeldBack(before: string): boolean {
+  return /\b(?:before|till|until)[ ,]*$/iu.test(before) && HELD_BACK.test(before);
+}
+
 export const BACKGROUND =
-  /\b(?:(?<!short-|long-)terms?\b.{0,60}\b(?:expires?|ends?|runs?|through|until|of office)|anniversar(?:y|ies)|birthday|years? old|matur(?:es?|ing)|test year|fiscal year\b(?: \d{4})?,? (?:(?:that|which) )?(?:ends?|ending|begins?|beginning|closes)|(?<!\b(?:a|per|each|every) )(?:period|year|months?|quarter|week|season)s? (?:ended|ending|beginning)|OMB|data shall|waivers? of|extension of the .{0,40}deadline|warrant(?:y|ies)|leases?|born|graduat\w*|collection\b.{0,40}\bexpires|authorized through|waiv(?:e|es|ing|ed)|for the period|term of|copyright|all rights reserved|FR Doc|(?:Filed|Issue) Date|Accession|last updated|(?<!\bbe )(?:posted|published) (?:on|in))\b|(?<!\bbe )published\b[^,;]{0,60}$/iu;
+  /\b(?:(?<!short-|long-)terms?\b.{0,60}\b(?:expires?|ends?|runs?|through|until|of office)|anniversar(?:y|ies)|birthday|years? old|matur(?:es?|ing)|test year|fiscal year\b(?: \d{4})?,? (?:(?:that|which) )?(?:ends?|ending|begins?|beginning|closes)|(?<!\b(?:a|per|each|every) )(?:period|year|months?|quarter|week|season)s? (?:ended|ending|beginning)|OMB|data shall|waivers? of|extension of the .{0,40}deadline|warrant(?:y|ies)|leases?|born|graduat\w*|collection\b.{0,40}\bexpires|authorized through|waiv(?:e|es|ing|ed)|for the period|term of|copyright|all rights reserved|FR Doc|(?:Filed|Issue) Date|Accession|last updated|(?<!\bbe )(?:posted|published) (?:on|in))\b|(?<!\bbe )published\b[^,;]{0,60}$|\b(?:be|turns?|turned) \d{2,3} (?:on )?$/iu;
 export const WISHED =
   /\b(?:asked|urged|urging|called|calling|wanted|sought|petitioned|recommended|suggested|requesting|proposed)\b[^,;]{0,60} that\b|\b(?:wanted|sought) to\b|\bhad (?:\w+ )?(?:asked|proposed|planned|hoped|wanted|requested)\b/iu;
 /** Acts that confirm a date: 'FERC kept the Dec. 18 deadline'. */

@@ -227,6 +227,18 @@ test.each([
   ["Some homes will be without power until Jan. 20.", []],
   ["Ballots will be mailed by February 12.", ["2022-02-12 event"]],
   ["Ballots must be mailed by February 12.", ["2022-02-12 deadline"]],
+  [
+    "The agency adopted a rule that requires electric cooperatives to file wildfire mitigation plans by March 1, 2022.",
+    ["2022-03-01 deadline"],
+  ],
+  ["Utilities must deliver forecasts and outage schedules by Feb. 8.", ["2022-02-08 deadline"]],
+  ["The co-op will not charge late fees or shut off service before Jan. 31.", ["2022-01-31 effective"]],
+  ["The tariff does not take effect until July 1, 2022.", ["2022-07-01 effective"]],
+  ["The Salem office will not reopen until Feb. 11.", ["2022-02-11 event"]],
+  ["The state barred co-ops from disconnecting members until March 15.", ["2022-03-15 effective"]],
+  ["The co-op will not raise rates or cut staff on Feb. 1.", []],
+  ["No vote will be held on Feb. 7.", []],
+  ["The co-op hopes to restore service to everyone by Jan. 29.", []],
   ["Members of the co-op will pay 6.2% more for electricity beginning Feb. 1.", ["2022-02-01 effective"]],
 ])("'%s' has the kind of its act", (text, dates) => expect(found(text)).toEqual(dates));
 

@@ -7,14 +7,15 @@ import { typographic } from "@/lib/language/typography";
 import { isSolicitation, speaksToMachine } from "@/lib/writing/steering/steering";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
-import { named } from "./actors";
+import { headed } from "./actors";
 import { placeOf } from "./clause";
 import type { NamedDay } from "./days/calendar";
 import { isAhead } from "./days/named-days";
 import { isForecast, type Kind, purposeOf } from "./purpose";
 import { contextOf, daysOf, type Entry, entriesOf, entry, type Reading, readingOf } from "./reading";
 import { listedDates, scheduledDates } from "./schedules";
-import { type Around, callsOff, isMovedRange, isNewDate, isNextInSeries, isSuperseded } from "./superseded";
+import { withSubject } from "./subjects";
+import { type Around, callsOff, isMovedRange, isNewDate, isNextInSeries, isOff, isSuperseded } from "./superseded";
 import { phraseOf } from "./words";
 
 const MAX_DATES = 16;
@@ -72,7 +73,7 @@ function ruledDates(reading: Reading): Entry[] {
   const replaced = replacedDates(reading);
   const isDelayed = DELAYED.test(`${source.title}. ${text}`);
   const found = sentences.flatMap((sentence, index) =>
-    callsOff(sentences[index + 1]?.text ?? "") ? [] : datesWithin(sentence.text, sentence.start, reading),
+    callsOff(sentences[index + 1]?.text ?? "") ? [] : datesWithin(sentence, reading, withSubject(sentences, index)),
   );
   const scheduled = scheduledDates(reading);
   const isScheduled = ({ start, end }: Entry) => scheduled.some((line) => start < line.end && line.start < end);
@@ -80,7 +81,7 @@ function ruledDates(reading: Reading): Entry[] {
     ...scheduled,
     ...found.filter((one) => !isScheduled(one)),
     ...listedDates(reading),
-    ...datesWithin(source.title, null, reading),
+    ...datesWithin({ text: source.title, start: null }, reading),
   ];
   const current = all.filter(
     ({ date, kind, isNew }) => (isNew || !replaced.has(date)) && !(isDelayed && kind === "effective" && !isNew),
@@ -128,36 +129,29 @@ function around(words: string, days: NamedDay[], index: number): Around {
   };
 }
 
-function datesWithin(sentence: string, start: number | null, reading: Reading): Entry[] {
-  const words = withSubjects(sentence);
+/** `words` are the sentence with its subject in place of a pronoun. The title has no start. */
+function datesWithin(
+  { text: sentence, start }: { text: string; start: number | null },
+  reading: Reading,
+  words = sentence,
+): Entry[] {
   const days = daysOf(words, reading);
   if (days.length === 0 || speaksToMachine(words) || isSolicitation(words)) return [];
   const old = supersededIn(words, days, reading);
   return days.flatMap((day, index) => {
     if (!isAhead(day.date, reading.source.day) && !(day.to && isAhead(day.to, reading.source.day))) return [];
-    const { before } = around(words, days, index);
+    const { before, after } = around(words, days, index);
     const isMoved = day.to !== null && isMovedRange(before);
-    if (!isMoved && old.includes(day)) return [];
+    if (isMoved ? isOff(after) : old.includes(day)) return [];
     const place = placeOf(words, days, index, old);
     const purpose = purposeOf(place);
     const context = contextOf(sentence, reading);
-    const phrase = purpose && (start === null ? named("", context) : phraseOf(place, purpose.act, context));
+    const phrase = purpose && (start === null ? headed(context) : phraseOf(place, purpose.act, context));
     if (!purpose || !phrase) return [];
     return entriesOf(day, purpose.kind, isMoved).flatMap((one) =>
       entry(one, phrase, { words: sentence, start, isNew: isMoved || isNewDate(before) }, reading),
     );
   });
-}
-
-const REPEATED =
-  /^(The (?:[\p{L}\p{Nd}’'-]{1,20} ){1,5}?)((?:will|is|are|has|opens?|begins?|starts?|runs?) [^;]{3,200}, (?:and|but)) it (?=will|must|is|runs|closes|ends|expires)/u;
-
-/** The sentence with the subject in place of its pronoun: 'The third round will open in May, and the third round will close on June 1'. */
-function withSubjects(sentence: string): string {
-  return sentence.replace(
-    REPEATED,
-    (_, subject: string, clause: string) => `${subject}${clause} ${subject.toLowerCase()}`,
-  );
 }
 
 /** If a period is extended, its old end is dropped; the latest date named with the extension counts. */

@@ -15,13 +15,16 @@ import {
   ENDING,
   EVENT,
   FIRM,
+  HOPED,
   IS_ADJECTIVE,
+  isHeldBack,
   JOINT,
   KEEPS,
   LABEL,
   LEADING,
   LIMIT,
   NEGATED,
+  NEGATED_OR,
   NOUN_AFTER,
   OPENING,
   OPENING_HOURS,
@@ -48,7 +51,9 @@ export type Kind = DateAhead["kind"];
 /** The purpose of a day. `act` contains the words before it that state the purpose; empty if they follow it. */
 export type Purpose = { kind: Kind; act: string };
 
-const PLANNED = /\b(?:expect\w*|plan(?:s|ned) |schedul\w*|intends?|set to|slated)\b/iu;
+const PLANNED =
+  /^(?:(?:is|are|be) (?:\w+ )?)?(?:expected|planned|(?:scheduled|set|slated) (?:to|for))\b|^(?:expect|intend|plan)(?:s|ed)?\b.* to\b/iu;
+const SHUTS_OFF = /\b(?:disconnect\w*|shut(?:ting)? off)\b/iu;
 const UNTIL_OR_BY = /\b(?:until|till|through|by)\b/iu;
 
 /** Characters after a verb that may negate it: 'will not be held', 'will likely'. */
@@ -86,10 +91,16 @@ function isExcluded(before: string, after: string, { text, isLeading, at }: Read
     BACKGROUND.test(near)
   )
     return true;
+  if (!isLeading && HOPED.test(before)) return true;
   if (isForecast(`${near} ${JOINT.exec(before)?.[0] ?? ""}`)) return true;
   // 'Asked that rates start on May 1' is a wish; 'asked that it answer by May 1' sets a date.
   if (WISHED.test(near) && !LIMIT.test(JOINT.exec(before)?.[0] ?? "")) return true;
-  if (NEGATED.test(isLeading ? text : before.slice(Math.max(0, at - 8)))) return true;
+  const isNegated = isLeading
+    ? NEGATED.test(text)
+    : /^(?:no (?!later|fewer|more)\p{Ll}|neither\b|none\b)/iu.test(before) ||
+      NEGATED.test(before.slice(Math.max(0, at - 8))) ||
+      NEGATED_OR.test(before.slice(0, at));
+  if (isNegated && !isHeldBack(before)) return true;
   // A bill is not binding yet; 'if it passes' says so.
   const isProposal = BILL.test(clause) || !(EFFECTIVE.test(clause) || RATES.test(clause));
   return /\bwould\b(?!-)/iu.test(near) && isProposal && !/\bif\b/iu.test(words);
@@ -199,6 +210,10 @@ function kindBy(joint: string, { text, isLeading }: Reading, before: string, aft
   )
     return asLimit;
   if (/^comment date\b/iu.test(clause)) return "comments_due";
+  if (isHeldBack(before))
+    return RATES.test(clause) || EFFECTIVE.test(clause) || SHUTS_OFF.test(clause) ? "effective" : "event";
+  if (UNTIL.test(joint) && /^(?:bann?|barr?|freez|froz|halt|paus|prohibit|suspend|waiv)(?:e?s|ed|e)\b/iu.test(near))
+    return "effective";
   if (/^ (?:[\w-]+ )?(?:fee|price|rate) (?:change|cut|hike|increase|reduction)s?\b/iu.test(after)) return "effective";
   if (EFFECTIVE.test(near) || EFFECTIVE.test(joint))
     return LIMIT.test(joint) && DUTY.test(near) ? asLimit : "effective";

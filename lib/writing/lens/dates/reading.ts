@@ -96,7 +96,11 @@ export function entry(
 }
 
 /** A sentence that begins with a pronoun is about the text just before it. */
-export function contextOf(words: string, { text, title }: Reading): Context {
+export function contextOf(words: string, { text, title, calendar }: Reading): Context {
   const at = /^(?:It|They|He|She|We|I|You|This|These)\b/u.test(words) ? text.indexOf(words) : 0;
-  return { lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text, title };
+  return {
+    lead: at > 0 ? text.slice(Math.max(0, at - LOOK_BACK), at) : text,
+    title,
+    isNotice: calendar.published !== null,
+  };
 }

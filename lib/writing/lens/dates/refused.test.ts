@@ -15,7 +15,12 @@ test.each([
   ["A bid to delay the vote to March 12 failed 4-3."],
   ["The utility's proposal to shut the plant on April 1 was turned down by the commission."],
   ["The February 6 auction is off, the department said."],
-])("'%s' names a date that was refused", (text) => expect(found(text)).toEqual([]));
+  ["They asked the judge to move the February 9 hearing to March 13."],
+  ["The parties requested an extension of the February 18 deadline."],
+  ["The attorney general wants the February 10 hearing moved to Little Rock."],
+  ["A bill to extend the March 31 deadline has been proposed."],
+  ["The mayor urged the co-op to delay its February 10 shutoff of the pumps."],
+])("'%s' names a date that was refused, or that a request would move", (text) => expect(found(text)).toEqual([]));
 
 test.each([
   [
@@ -37,5 +42,7 @@ test.each([
   ["Anyone whose application was rejected has until March 30 to ask for review.", "2022-03-30 deadline"],
   ["Commissioners denied a stay, so the utility must file by March 31, 2022.", "2022-03-31 deadline"],
   ["FERC approved a request to extend the deadline to March 15, 2022.", "2022-03-15 deadline"],
+  ["Comments on a proposed rule on extending easements are due March 4.", "2022-03-04 comments_due"],
+  ["The commission granted a request to move the hearing to March 4.", "2022-03-04 event"],
   ["The court will hear arguments March 3 on who pays for a canceled line.", "2022-03-03 event"],
 ])("'%s' refuses something else", (text, date) => expect(found(text)).toEqual([date]));

@@ -1,4 +1,5 @@
 import "server-only";
+import { EVENT } from "./cues";
 import { ASIDE } from "./tense";
 
 /** Acts that leave a date as it is: 'refused to postpone the trial to Feb. 8'. */
@@ -13,6 +14,20 @@ const MOVES = String.raw`(?:extend\w*|extension|reschedul\w+|postpone\w*|put(?:t
 /** What was refused: a request, a plan, a bill … */
 const WISH =
   "(?:requests?|motions?|bids?|plans?|proposals?|petitions?|pleas?|efforts?|attempts?|push|bills?|measures?|moves?|amendments?|appeals?)";
+
+const ASKS = String.raw`(?:ask(?:s|ed|ing)?|request(?:s|ed|ing)?|seek(?:s|ing)?|sought|petition(?:s|ed|ing)?|urg(?:es?|ed|ing)|want(?:s|ed)?|propos(?:es|ing)|(?<!\b(?:an?|the|its|this) )proposed|hop(?:es?|ed|ing)|mov(?:es?|ed) to|amendments?|bids?|bills?|efforts?|legislation|measures?|motions?|pleas?|proposals?|decid(?:es?|ed|ing)|consider(?:s|ed|ing)?|weigh(?:s|ed|ing)?)`;
+const MOVED = "(?:moved|delayed|postponed|pushed back|put off|extended|rescheduled|cancel(?:l?ed))";
+/** A request to move a date, not decided yet: 'asked the judge to move the Dec. 9 hearing to Jan. 13', 'wants the vote delayed until'. */
+const PENDING = new RegExp(
+  String.raw`\b${ASKS}\b[^;]{0,80}? (?:to (?:move|delay|postpone|push back|put off|extend|reschedule|cancel)|(?<!\b(?:are|been|is|was|were) )${MOVED}|(?:an?|any|another|more|further) (?:delay|extension|postponement)|(?:mov|delay|push|reschedul|extend|postpon|cancel)ing)\b`,
+  "iu",
+);
+/** Characters after a date that may name its event: 'the Dec. 9 hearing'. */
+const REACH = 40;
+const GRANTED = /\b(?:accept|adopt|agree|allow|approv|enact|grant|sign)\p{Ll}*\b/iu;
+/** 'Its Dec. 10 shutoff' */
+const OWNED = /\b(?:an?|her|his|its|the|their|['’]s) $/iu;
+const APPOINTMENT = new RegExp(String.raw`${EVENT.source}|\b(?:dates?|periods?)\b`, "iu");
 
 /** The end of a clause, after which another begins with its own verb. */
 const NEW_CLAUSE =
@@ -31,8 +46,8 @@ const FAILED =
 const TOWARDS = /\b(?:to|until|till|through|for) (?:\w+day,? )?$/iu;
 
 /**
- * What a refusal makes of a date in its sentence: 'dead' for a date that was refused, rejected or withdrawn, 'stands' for one that was to be moved
- * and was not. Null if the sentence refuses nothing. `head` and `after` are the words before and after the date.
+ * What a refusal makes of a date in its sentence: 'dead' for a date that was refused, rejected or withdrawn, or that a request not decided yet would
+ * move; 'stands' for one that was to be moved and was not. Null if the sentence refuses nothing. `head` and `after` are the words before and after the date.
  */
 export function refusalOf(head: string, after: string): "dead" | "stands" | null {
   const clause = head.slice(lastClauseAt(head)).replace(ASIDE, "");
@@ -43,9 +58,18 @@ export function refusalOf(head: string, after: string): "dead" | "stands" | null
   if (isMove) return TOWARDS.test(clause) ? "dead" : "stands";
   // 'Will not be held on Dec. 4' is a matter of the clause; a refusal has a plan or a bill as its object.
   if (object !== undefined && (failed || OBJECT.test(object))) return "dead";
-  return ENDED.test(clause) ? "dead" : null;
+  if (ENDED.test(clause)) return "dead";
+  return isPending(clause, after) ? "dead" : null;
 }
 
 function lastClauseAt(head: string): number {
   return Array.from(head.matchAll(NEW_CLAUSE), ({ index }) => index).at(-1) ?? 0;
+}
+
+/** Whether a request in the clause of a date, not granted there, would move a hearing, a vote or a deadline. */
+function isPending(clause: string, after: string): boolean {
+  const words = `${clause}§${/^[^,;]*/u.exec(after)?.[0].slice(0, REACH) ?? ""}`;
+  const asked = PENDING.exec(words);
+  if (!asked || asked.index >= clause.length || GRANTED.test(clause + after)) return false;
+  return APPOINTMENT.test(words.slice(asked.index)) || OWNED.test(clause);
 }

@@ -26,7 +26,7 @@ export function scheduledDates(reading: Reading): Entry[] {
   });
   if (lines.length < 2) return [];
   return lines.flatMap(({ line, start, days, kind, label }) => {
-    const phrase = phraseOver(label, { lead: "", title: reading.source.title });
+    const phrase = phraseOver(label, { ...contextOf(label, reading), lead: "" });
     const dates = phrase ? days.flatMap((day) => entriesOf(day, kind, false)) : [];
     return dates.flatMap((one) => (phrase ? entry(one, phrase, { words: line, start, isNew: false }, reading) : []));
   });

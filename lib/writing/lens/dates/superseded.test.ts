@@ -73,6 +73,27 @@ describe("rescheduled dates", () => {
     );
   });
 
+  test.each([
+    [
+      "The meeting planned for February 3 in Salem has been canceled and will be held on February 10 instead.",
+      "2022-02-10",
+    ],
+    ["The co-op canceled its February 3 workshop, but the board will meet February 17.", "2022-02-17"],
+    ["Work set for February 3 was called off Tuesday and will start February 8.", "2022-02-08"],
+    ["Commissioners put off until March 6 a vote that was planned for February 2.", "2022-03-06"],
+  ])("'%s' keeps the day set after a cancellation", (text, date) => {
+    const [day, ...others] = datesAheadOf(source(text));
+    expect([day?.date, others]).toEqual([date, []]);
+    expect(day?.what).not.toMatch(/called off|cancel(?:l?ed) and|instead|February 2|planned/u);
+  });
+
+  test.each([
+    ["The meeting had been moved from February 1 to February 8, then canceled."],
+    ["The February 4 outage isn't happening."],
+    ["The contract was to run until February 28, but the co-op ended it early."],
+    ["The workshop on February 3 and February 10 was canceled because the hall will be closed."],
+  ])("'%s' has no day", (text) => expect(found(text)).toEqual([]));
+
   test("an event that the next sentence cancels has no date", () => {
     expect(found("The board will hold a hearing on March 4, 2022. It has been canceled.")).toEqual([]);
   });

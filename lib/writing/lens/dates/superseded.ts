@@ -1,4 +1,5 @@
 import "server-only";
+import { isHeldBack } from "./cues";
 import { refusalOf } from "./refused";
 
 const MOVED = `(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|put(?:s|ting)? off|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?)`;
@@ -10,7 +11,7 @@ const NEW = new RegExp(
 );
 /** Words before a date that was replaced or has passed. */
 const OLD = new RegExp(
-  String.raw`\b(?:(?:old|former|original|previous|(?<!\bat )once|earlier|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly|at first|(?<!\b(?:the|its|their|a) )first (?:set|planned|scheduled|slated|announced|due|to))\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|not(?! later)|no longer)(?: [\w'’-]+){0,3}|replac(?:es|ed|ing)(?: the| an?| its)?(?: [\w'’-]+ (?:announced|scheduled|set|planned) for)?|(?:put(?:s|ting)? off|postpon(?:es|ed|ing)|cancel\w*)(?: [\w'’-]+){0,5}(?: (?:set|scheduled|planned) for)?|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to (?:be|close|end|expire|begin|start|take|open|have))\b[^;]{0,60}|had (?:\w+ )?(?:been|said|hoped|planned|expected|wanted|asked|proposed|scheduled|set)\b[^;]{0,80}|(?:would have|would otherwise)\b[^;]{0,60}|(?<!\b(?:be|are|is|remain) )(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40}) ?$`,
+  String.raw`\b(?:(?:old|former|original|previous|(?<!\bat )once|earlier|prior(?! to))(?: [\w'’-]+){0,4}|(?:originally|previously|initially|formerly|at first|(?<!\b(?:the|its|their|a) )first (?:set|planned|scheduled|slated|announced|due|to))\b[^;]{0,60}|(?:instead of|rather than|in place of|in lieu of|not(?! later)|no longer)(?: [\w'’-]+){0,3}|replac(?:es|ed|ing)(?: the| an?| its)?(?: [\w'’-]+ (?:announced|scheduled|set|planned) for)?|(?:put(?:s|ting)? off|postpon(?:es|ed|ing)|cancel\w*)(?: (?!and\b|but\b|to\b|until\b|will\b)[\w'’-]+){0,5}(?: (?:set|scheduled|planned) for)?|${MOVED}(?: [\w'’-]+){0,6} from(?: [\w'’-]+){0,3}|(?:was|were)(?: [\w-]+ly)? (?:due|held|published|effective|supposed|expected|to [a-z]+)\b[^;]{0,60}|had (?:\w+ )?(?:been|said|hoped|planned|expected|wanted|asked|proposed|scheduled|set)\b[^;]{0,80}|(?:would have|would otherwise)\b[^;]{0,60}|(?<!\b(?:be|are|is|remain) )(?:ended|expired|closed|took (?:effect|place))\b[^;]{0,40}|(?:was|were) (?:set|scheduled|slated) to (?:close|end|expire)\b[^;]{0,40}) ?$`,
   "iu",
 );
 /** 'Was scheduled for' marks an old date only in a text that moves dates. */
@@ -23,11 +24,13 @@ const SERIES =
   /^(?: at first)?,? ?(?:and |but |or )?(?:then|later|after that|again|afterwards?|subsequently|next|and|or)(?: (?:moved|set|put off|planned|scheduled|rescheduled))?(?: (?:to|for|on|until|by))? $/iu;
 /** Words after a date that cancel it: 'The March 1 deadline has been extended'. */
 const OFF_AFTER = new RegExp(
-  String.raw`^[^;]{0,60}?\b(?:(?:has|have|had|is|are|was|were)(?: now)?(?: been| being)? ${OFF}\b|(?:is|are) off\b|will not (?:take place|be held|happen)|will (?:now|instead) (?:take place|be held|begin|start|open|close|run)|(?:is|was) wrong\b)|^,? (?:at first|originally|initially)\b`,
+  String.raw`^[^;]{0,60}?\b(?:(?:has|have|had|is|are|was|were)(?: now)?(?: been| being)? ${OFF}\b|(?:is|are) off\b|(?:is|are)(?: not|n['’]t) (?:going ahead|happening|taking place)|(?:will not|won['’]t) (?:take place|be held|happen)|will (?:now|instead) (?:take place|be held|begin|start|open|close|run)|(?:is|was) wrong\b)|^,? (?:and |but )?(?:later|then) (?:was |were )?${OFF}\b|^,? (?:at first|originally|initially)\b`,
   "iu",
 );
 const CALLED_OFF =
   /(?<!\b(?:a|an|the|its|their|any) )\b(?:cancel(?:l?ed|s|ing))\b|\b(?:called off|turned (?:it |that |them )?down|decided against|(?:is|are|been|being|was|were) (?:withdrawn|rescinded))\b/iu;
+const SET_ANEW =
+  /^[^;]{0,80}?(?:;|,? (?:and|but|so|while)\b)(?:(?!\b(?:because|that|which|who)\b)[^;]){0,120}\b(?:will|(?:is|are) now|must|(?:has|have) until|meets?)\b/iu;
 const CALLED_OFF_NEXT =
   /^(?:It|This|That|The|Both|All)\b[^.;]{0,60}\b(?:has|have|is|are|was|were)(?: now)?(?: been)? (?:cancel(?:l?ed)|called off|withdrawn|postponed|rescinded)\b/u;
 /** 'reported erroneously that a hearing will be held on' */
@@ -42,22 +45,29 @@ export type Around = { before: string; head: string; after: string; rest: string
 /** Whether the words around a date say that it was replaced, refused or canceled. */
 export function isSuperseded({ before, head, after, rest, sentence }: Around, movesDates: boolean): boolean {
   if (MISTOLD.test(head)) return true;
-  const refusal = refusalOf(head, after);
+  const isRuledOut = isHeldBack(head);
+  const refusal = isRuledOut ? null : refusalOf(head, after);
   if (refusal) return refusal === "dead";
-  const isNew = NEW.test(before);
-  if (isNew && !OLD.test(before)) return OFF_AFTER.test(after) || MOVED_ON.test(rest);
+  const isOld = OLD.test(before) && !isRuledOut;
+  if (NEW.test(before) && !isOld) return OFF_AFTER.test(after) || MOVED_ON.test(rest);
   const isSetApart = movesDates && WAS_SET.test(before) && new RegExp(MOVED, "iu").test(sentence);
   // 'moved the hearing to Feb. 24 at 9 a.m., from Dec. 16'
   const isLeft = /^[^;]{0,30}, from $/u.test(before) && new RegExp(MOVED, "iu").test(sentence);
   return (
     isLeft ||
     isMovedRange(before) ||
-    OLD.test(before) ||
+    isOld ||
     OFF_AFTER.test(after) ||
-    CALLED_OFF.test(sentence) ||
+    isCalledOff(sentence, head) ||
     EARLIER.test(sentence) ||
     isSetApart
   );
+}
+
+/** Whether a sentence cancels an event, unless the date has its own clause after that: 'has been canceled and will be held on Dec. 10'. */
+function isCalledOff(sentence: string, head: string): boolean {
+  const off = CALLED_OFF.exec(sentence);
+  return off !== null && !SET_ANEW.test(head.slice(off.index + off[0].length));
 }
 
 /** Whether a date continues a series of former dates: 'had been set for Dec. 2 and later for Dec. 9'. */
@@ -68,6 +78,11 @@ export function isNextInSeries(between: string): boolean {
 /** Whether the words before a date say that it replaces another. */
 export function isNewDate(before: string): boolean {
   return NEW.test(before) && !OLD.test(before);
+}
+
+/** Whether the words after a date cancel it. */
+export function isOff(after: string): boolean {
+  return OFF_AFTER.test(after);
 }
 
 /** Whether a sentence cancels the announcement in the sentence before it. */

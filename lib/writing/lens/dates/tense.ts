@@ -40,6 +40,8 @@ function isAhead({ 0: words, index }: { 0: string; index: number }, { before, is
   const head = before.slice(0, index).replace(ASIDE, "");
   const past = [...head.matchAll(ANY_PAST)].at(-1);
   const isReported = past !== undefined && SAID.test(past[0]);
+  // 'A rule that requires co-ops to file plans by March 1'
+  if (isLimit && / to [a-z]+$/iu.test(words)) return true;
   if (!IS_PRESENT.test(words))
     return !past || isReported || !WITHIN_CLAUSE.test(head) || HAPPENS.test(before.slice(index + words.length));
   // 'Shut' is also its own past.
@@ -65,8 +67,17 @@ export function isDated({
   joint: string;
   isNamed: boolean;
 }): boolean {
-  if (/ (?:is|are) (?:on )?$/u.test(joint) && EVENT.test(before) && !/\b(?:was|were|had)\b/iu.test(before)) return true;
+  if (/ (?:is|are) (?:now )?(?:on )?$/u.test(joint) && EVENT.test(before) && !/\b(?:was|were|had)\b/iu.test(before))
+    return true;
   if (!isNamed) return false;
+  // 'It scheduled a hearing for Jan. 20', 'extended its comment period to Jan. 11'
+  if (/\b(?:called|scheduled|set) [^,;]{3,60} for (?:\p{L}+day,? )?$/iu.test(before)) return true;
+  if (
+    /\b(?:delayed|extended|moved|postponed|rescheduled) [^,;]{3,60} (?:through|to|until) (?:\p{L}+day,? )?$/iu.test(
+      before,
+    )
+  )
+    return true;
   if (NOUN_AFTER.test(after)) return /\b(?:set|scheduled|called)(?: for)? an? $/iu.test(before);
   if (/\b(?:effective|beginning|starting|commencing)\b/iu.test(joint)) return !/\b(?:was|were|had)\b/iu.test(before);
   return / from $/u.test(joint) && /\b(?:voted|decided|agreed) to [a-z]+\b/iu.test(before);

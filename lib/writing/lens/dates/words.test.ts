@@ -123,6 +123,66 @@ test.each([
 });
 
 test.each([
+  ["St. Joseph Electric Cooperative will hold its annual meeting on March 18.", "St. Joseph Electric Cooperative will"],
+  ["Mt. Ida Electric Cooperative will close its office on March 18.", "Mt. Ida Electric Cooperative will close"],
+  ["Ft. Smith-based Valley Electric will start work on March 14.", "Ft. Smith-based Valley Electric will start"],
+  ["The city of St. Joseph will vote on March 8.", "The city of St. Joseph will vote"],
+  ["Lt. Gov. Leslie Rutledge and Sen. Amy Klein will visit on March 9.", "Lt. Gov. Leslie Rutledge and Sen. Amy Klein"],
+  [
+    "OLYMPIA, Wash. — Line crews of Puget Electric will begin work on March 9.",
+    "Line crews of Puget Electric will begin",
+  ],
+  ["JEFFERSON CITY, Mo. (AP) — The Ozark Electric board will vote March 9.", "The Ozark Electric board will vote"],
+  ["Wheeler Power will hold a forum on March 9 in Ely, Nev.", "Wheeler Power will hold a forum in Ely, Nev."],
+])("an abbreviation ends neither name nor sentence: '%s'", (text, words) => {
+  expect(said(text)[0]?.slice(11).startsWith(words)).toBe(true);
+});
+
+test.each([
+  [
+    "The commission approved the settlement. It gave parties until March 11 to respond.",
+    "The commission gave parties until March 11 to respond: A notice",
+  ],
+  [
+    "The co-op has set 412 poles. It will ask a judge to lift the order at a hearing on March 1.",
+    "The co-op will ask a judge to lift the order at a hearing: A notice",
+  ],
+  ["The new rule covers 40 utilities. It takes effect March 15.", "The new rule takes effect: A notice"],
+  ["Regulators heard 60 people. They will decide on March 18.", "Regulators will decide: A notice"],
+  ["The trustees hired a firm to look into the loans. Its report is due March 15.", "The report is due: A notice"],
+])("a pronoun has its subject: '%s'", (text, words) => expect(said(text)[0]?.slice(11)).toBe(words));
+
+test.each([
+  ["The council sued the co-op over the fee. It must answer by March 21."],
+  ["The commission fined Entergy for the outage. It must pay by March 21."],
+  ["Members asked lawmakers for help. They will vote on March 21."],
+  ["Ann Roe asked the firm about the deal. It must pay by March 21."],
+])("nothing is entered if it is unclear who is meant: '%s'", (text) => expect(said(text)).toEqual([]));
+
+test.each([
+  [
+    "The new rates would take effect on April 1, 2022, a month later than first proposed.",
+    "The new rates would take effect: A notice",
+  ],
+  [
+    "FERC gave grid operators until March 2, 2022, to file plans, three months later than its earlier deadline of February 2.",
+    "FERC gave grid operators until March 2 to file plans",
+  ],
+  ["The comment deadline, once March 4, is now March 11.", "The comment deadline is now March 11: A notice"],
+])("an entry has its act without the distance from another date: '%s'", (text, words) => {
+  expect(said(text)[0]?.slice(11)).toBe(words);
+});
+
+test("the title replaces a clause only if it names the same event", () => {
+  const clause = `${"A person who has looked into this for very many years and ".repeat(4)}knows much`;
+  const text = `${clause} announced they will hold the annual hearing on March 17, 2022.`;
+  expect(datesAheadOf(source(text, "Committee to Convene Annual Hearing")).map(({ what }) => what)).toEqual([
+    "Committee to Convene Annual Hearing",
+  ]);
+  expect(datesAheadOf(source(text, "Co-op and county clash over permits"))).toEqual([]);
+});
+
+test.each([
   ["Ouachita Electric seeks a rate increase - Herald", "Herald"],
   ["Ouachita Electric seeks a rate increase | The Camden Herald", "The Camden Herald"],
   ["ICYMI: Ouachita Electric seeks a rate increase", null],

@@ -24,7 +24,7 @@ const ZONE = String.raw`(?: ?\(?(?:[ECMPAH]|AK)[SDP]?T\b\)?| (?:local|eastern|ce
 const CLOCK = String.raw`(?:(?:11:59|midnight|noon|(?:close|end) of business|\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?)${ZONE}(?:(?: ?[-–/] ?| (?:to|until|and) )${TIME}${ZONE})?|\d{1,2}(?::\d\d)?(?: ?[-–] ?| to )${TIME}${ZONE})`;
 const WEEKDAY = String.raw`(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.)`;
 const BEFORE_DAY = new RegExp(
-  String.raw`(?:(?:\b(?:at|from|between|the) )?\b(${CLOCK}),? (?:on )?)?(?:tomorrow,? )?(?:(?:\bthis (?:coming )?)?\b${WEEKDAY}(?:,? | \())?$`,
+  String.raw`(?:(?:\b(?:at|from|between|the) )?\b(${CLOCK})(?: \(${CLOCK}\)?)?,? (?:on )?)?(?:tomorrow,? )?(?:(?:\bthis (?:coming )?)?\b${WEEKDAY}(?:,? | \())?$`,
   "iu",
 );
 const AFTER_DAY = new RegExp(
