@@ -6,7 +6,7 @@ import { type Pattern, patternOf } from "./terms";
 /** A pattern and how strongly it indicates the area (1 weak – 10 certain). */
 type AreaTerm = { area: Area; weight: number; pattern: Pattern };
 
-/** Same format as the relevance lexicon: patterns separated by semicolons. */
+/** As in the relevance lexicon: patterns separated by semicolons. */
 const TERMS: readonly [Area, weight: number, words: string][] = [
   [
     "reliability",
@@ -188,3 +188,60 @@ export const areaTerms: () => readonly AreaTerm[] = lazy(() =>
       .map((word) => ({ area, weight, pattern: patternOf(word.trim()) })),
   ),
 );
+
+const HEADS =
+  "CEO|chief(?: executive(?: officer)?| operating officer| financial officer)?|(?:general |interim )*manager|president";
+const CREWS =
+  "line ?workers?|line ?m[ae]n|line crews?|(?:utility |power |plant |co-?op )?workers?|employees|apprentices?";
+
+/**
+ * What a title or first sentence says of an area in several words, where single ones mislead: a loan for fiber is about broadband, a frozen grant about
+ * money, whatever it would have built.
+ */
+export const AREA_SIGNS: readonly [Area, RegExp][] = [
+  [
+    "workforce",
+    new RegExp(
+      String.raw`\b(?:names?|named|hires?|hired|picks?|picked|chooses?|chose|taps?|tapped|appoints?|appointed|promotes?|promoted)\b.{0,60}\b(?:${HEADS})\b|\b(?:${HEADS})\b.{0,40}\b(?:to retire|retires?|retiring|resigns?|resigned|quits?|leaves|to leave|steps? down|to step down|out|on leave|suspended|fired|ousted|dismissed|dies|died)\b|\b(?:next|new) (?:${HEADS})\b|\b(?:${CREWS})\b.{0,60}\b(?:strikes?|contract|killed|dies|died|hurt|injured|electrocuted|shocked|burned|layoffs?|laid off|pensions?|raises|wages)\b|\b(?:strikes?|lockout|layoffs?|picket\w*)\b.{0,40}\b(?:averted|ends?|vote|begins?|over|at)\b|\bunion\b.{0,60}\b(?:deal|contract|pact|offer|agree\w*|strike|rejects?|ratif\w+)\b|\b(?:deal|contract|agreement)\b.{0,40}\bunion\b`,
+      "iu",
+    ),
+  ],
+  [
+    "members",
+    /\b(?:members|voters|member-owners)\b.{0,60}\b(?:remov\w+|recall\w*|oust\w*|throw out|replace|elect\w*|petition\w*|turn(?:ed)? down|reject\w*|vot(?:e|ed) (?:to (?:remove|recall|oust|keep)|against|on|out|down))\b|\b(?:trustees?|directors?|board)\b.{0,40}\b(?:removed|recalled|ousted|recall|voted out|election|seats?)\b|\b(?:recall|oust|remove|throw out)\w*\b.{0,40}\b(?:trustees?|directors?|board)\b/iu,
+  ],
+  [
+    "members",
+    /\b(?:scam\w*|impostors?|imposters?|fake (?:bills?|calls?|texts?|text messages|emails?|workers|badges)|posing as|pretend\w* to be|phishing|fraudulent calls)\b|\b(?:callers?|calls?|texts?|messages)\b.{0,40}\b(?:threaten\w*|demand\w*|claim\w*|posing)\b/iu,
+  ],
+  [
+    "finance",
+    /\b(?:fre(?:eze|ezes|ezing)|froze|frozen|unfreez\w*|paus\w+|cancel\w*|halt\w*|rescind\w*|claw\w* back|withh\w+|terminat\w+|suspend\w*|takes? back|took back|restor\w+|releas\w+|loses?|lost|loss of|hold|blocks?|blocked)\b.{0,70}\b(?:grants?|(?<!student )loans?|awards?|funding|funds|money)\b|\b(?:grants?|loans?|awards?|funding)\b.{0,40}\b(?:frozen|paused|cancel(?:l)?ed|halted|rescinded|withheld|terminated|suspended)\b/iu,
+  ],
+  [
+    "finance",
+    /\b(?:embezzl\w+|bookkeepers?|theft of (?:funds|money)|(?:stole|stolen|steal\w*|took|taking)\b.{0,15}\$[\d.,]+|(?:stole|stealing|taking|took) from (?:the )?(?:electric )?co-?op)/iu,
+  ],
+  [
+    "regulation",
+    /\brate case\b|\b(?:regulators?|commission(?:ers)?|P[SU]C|attorney general|hearing)\b.{0,80}\brates?\b|\brates?\b.{0,80}\b(?:regulators?|commission(?:ers)?|P[SU]C|attorney general|hearing)\b/iu,
+  ],
+  [
+    "reliability",
+    /\b(?:wildfires?|fire (?:danger|risk|weather)|red flag|winds?|public safety)\b.{0,80}\b(?:shut-?offs?|shuts? off|cuts? (?:off )?power|cut power|de-?energiz\w+|turn\w* off (?:lines|power))\b|\b(?:shut-?offs?|shuts? off|cuts? (?:off )?power|de-?energiz\w+|turn\w* off (?:lines|power))\b.{0,80}\b(?:wildfires?|fire (?:danger|risk|weather)|red flag|winds?)\b|\bNERC\b.{0,60}\b(?:standards?|rules?)\b|\b(?:reliability|cold[- ]weather) standards?\b/iu,
+  ],
+  ["members", /\b(?:capital credits|patronage|annual meeting|bylaws?)\b/iu],
+  [
+    "finance",
+    /\b(?:lends?|loans? (?:to|for|window)|merg(?:e|es|er|ing)|line of credit|credit rating|(?:Fitch|Moody['’]s|S&P)\b.{0,20}\b(?:cuts?|lowers?|raises?|downgrad\w+))\b/u,
+  ],
+  [
+    "reliability",
+    /\b(?:\d+[- ]?kV|\d+[- ]miles? (?:of )?lines?|transmission (?:lines?|route|plan)|substations?|line damage|insulators)\b/iu,
+  ],
+  [
+    "security",
+    /\b(?:ransom\w*|hack(?:ers?|ed)|cyber ?attacks?|malware|vandals?|gunfire|sabotage|copper (?:thieves|thefts?))\b/iu,
+  ],
+  ["broadband", /\b(?:fiber|broadband|internet|pole attachments?|pole rentals?)\b/iu],
+];

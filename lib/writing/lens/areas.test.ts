@@ -57,6 +57,76 @@ test.each([
   expect(areaOf({ title, text })).toBe(area);
 });
 
+test.each([
+  [
+    "broadband",
+    "RUS lends Clay Rural Electric $85 million for fiber network",
+    "The U.S. Department of Agriculture's Rural Utilities Service will lend Clay Rural Electric Cooperative $85 million to build a fiber network in northeast Arkansas, the agency said Tuesday.",
+  ],
+  [
+    "broadband",
+    "Clay Rural hires contractor for $92 million fiber project",
+    "PIGGOTT, Ark. — Clay Rural Electric Cooperative has hired Crest Line Builders to build its $92 million fiber network.",
+  ],
+  [
+    "members",
+    "Members of Ouachita Hills Electric remove three trustees",
+    "MENA, Ark. — Members of Ouachita Hills Electric Cooperative voted 1,204 to 688 on Friday night to remove three of nine trustees who had approved a $300,000 severance for the former manager.",
+  ],
+  [
+    "workforce",
+    "Ridgeline Electric names Teresa Vance as CEO",
+    "FAYETTEVILLE, Ark. (KDLR) — Ridgeline Electric Cooperative has named Teresa Vance, its chief financial officer, as chief executive.",
+  ],
+  [
+    "members",
+    "Electric co-ops warn of callers who threaten to cut power",
+    "LITTLE ROCK (KDLR) — Electric cooperatives in Arkansas warned Saturday of callers who threaten to cut off power within an hour unless they are paid in gift cards.",
+  ],
+  [
+    "finance",
+    "Energy Department freezes Copper Valley Electric grant",
+    "GLENNALLEN, Alaska — The Energy Department on Wednesday froze the $46 million it had awarded to Copper Valley Electric Cooperative for a line to nine villages.",
+  ],
+  [
+    "workforce",
+    "Puget Electric, union reach deal; strike averted",
+    "OLYMPIA, Wash. — Puget Electric Cooperative and its line crews reached a tentative contract early Thursday, a day before a strike was to begin.",
+  ],
+  [
+    "reliability",
+    "NERC standard on cold weather takes effect Jan. 1",
+    "ATLANTA — A reliability standard that requires owners of power plants to prepare for extreme cold takes effect on Jan. 1, the North American Electric Reliability Corporation reminded utilities on Friday.",
+  ],
+  [
+    "reliability",
+    "Electric cooperative in Clinton warns of power shutoffs as wildfire danger grows",
+    "The electric cooperative may shut off power to 3,000 members on Thursday because of dry winds, it said.",
+  ],
+  [
+    "regulation",
+    "Regulators set Jan. 14 hearing on White River Electric rate request",
+    "LITTLE ROCK — The Arkansas Public Service Commission will hold a public hearing on Jan. 14 on White River Electric Cooperative's request to raise residential rates by 8.4%.",
+  ],
+  [
+    "regulation",
+    "White River Electric settles rate case; hearing canceled",
+    "LITTLE ROCK — White River Electric Cooperative and the attorney general have agreed to a rate increase of 5.9%, and the Arkansas Public Service Commission has canceled the hearing that was set for Jan. 21.",
+  ],
+  [
+    "regulation",
+    "Mesa Verde Electric asks regulators for 9% rate increase",
+    "CORTEZ, Colo. — Mesa Verde Electric Cooperative asked the Colorado Public Utilities Commission on Tuesday to let it raise rates by 9%.",
+  ],
+  [
+    "finance",
+    "Stone County woman accused of embezzling from electric co-op",
+    "MOUNTAIN VIEW, Ark. — Prosecutors have accused a woman who kept the books of a small electric co-op in the Ozarks of taking more than $400,000.",
+  ],
+] as const)("several words of a title or first sentence decide for %s: %s", (area, title, text) => {
+  expect(areaOf({ title, text })).toBe(area);
+});
+
 test("an article outside all areas has no area", () => {
   const text = "The senator congratulated the winner of the student art contest and thanked her teachers.";
   expect(areaOf({ title: "Winner of the art contest", text })).toBeNull();

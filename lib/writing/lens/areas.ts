@@ -1,11 +1,18 @@
 import "server-only";
 import { AREAS, type Area } from "@/db/enums";
+import { splitSentences } from "@/lib/language/sentences";
 import type { SourceText } from "@/lib/writing/types";
-import { areaTerms } from "./areas-lexicon";
+import { AREA_SIGNS, areaTerms } from "./areas-lexicon";
 import { counterOf, countWords, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
 
 const LEDE_WEIGHT = 1;
 const LEDE_LENGTH = 500;
+/** What a sign adds in the title, and in the first sentence alone. */
+const SIGN_IN_TITLE = 20;
+const SIGN_IN_LEAD = 11;
+const LEAD_LENGTH = 250;
+/** What remains of 'finance' if the title names a network: its loan or grant is a means. */
+const SHARE_OF_MEANS = 0.3;
 /** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 20_000;
 /**
@@ -33,5 +40,16 @@ function areaScores({ title, text }: Pick<SourceText, "title" | "text">): Map<Ar
     const count = inText(pattern) + LEDE_WEIGHT * inLede(pattern) + TITLE_WEIGHT * inTitle(pattern);
     if (count > 0) scores.set(area, (scores.get(area) ?? 0) + weight * saturated(count, norm));
   }
+  addSigns(scores, { title, lead: splitSentences(text.slice(0, LEAD_LENGTH))[0]?.text ?? "" });
   return scores;
+}
+
+function addSigns(scores: Map<Area, number>, { title, lead }: { title: string; lead: string }): void {
+  const add = (area: Area, points: number) => scores.set(area, (scores.get(area) ?? 0) + points);
+  for (const [area, sign] of AREA_SIGNS) {
+    const isInTitle = sign.test(title);
+    if (isInTitle) add(area, SIGN_IN_TITLE);
+    else if (sign.test(lead)) add(area, SIGN_IN_LEAD);
+    if (isInTitle && area === "broadband") scores.set("finance", (scores.get("finance") ?? 0) * SHARE_OF_MEANS);
+  }
 }
