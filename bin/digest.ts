@@ -120,10 +120,10 @@ async function report(runId: string, json: boolean): Promise<void> {
     process.stdout.write(`${JSON.stringify(result)}\n`);
     return;
   }
-  for (const { query, ...row } of queries) {
+  for (const { query, site, locations, ...row } of queries) {
     const { found, duplicates, blocked, no_text, outside, used } = row;
     process.stdout.write(
-      `  ${query || "(site)"}: ${found} found, ${row.new} new, ${duplicates} duplicates, ${blocked} blocked, ${no_text} without text, ${outside} outside the window, ${used} used\n`,
+      `  ${[query, ...locations, site].filter(Boolean).join(", ")}: ${found} found, ${row.new} new, ${duplicates} duplicates, ${blocked} blocked, ${no_text} without text, ${outside} outside the window, ${used} used\n`,
     );
   }
   const { sent, waiting, failed } = mails;

@@ -50,11 +50,7 @@ export async function getRunReport(_admin: Admin, id: string, conn: Db = db()): 
     token_estimate: row.token_estimate,
     scheduled_for: row.scheduled_for?.toISOString() ?? null,
     duration_ms: row.started_at && row.finished_at ? row.finished_at.getTime() - row.started_at.getTime() : null,
-    queries: counts.map((each, position) => ({
-      ...each,
-      site: row.queries[position]?.site ?? null,
-      locations: row.queries[position]?.locations.map(({ name }) => name) ?? [],
-    })),
+    queries: counts,
     sources,
     stages,
     calls: sum(models, "calls"),
@@ -124,6 +120,8 @@ export async function listRunNotes(id: string, conn: Db = db()): Promise<string[
 export async function listQueryCounts(id: string, conn: Db = db()): Promise<QueryCounts[]> {
   const rows = await conn.execute<QueryCounts>(sql`
     select q.value ->> 'query' as query,
+      q.value ->> 'site' as site,
+      jsonb_path_query_array(q.value, '$.locations[*].name') as locations,
       count(c.id)::int as found,
       count(c.id) filter (where c.status = 'new')::int as new,
       count(c.id) filter (where c.status = 'duplicate')::int as duplicates,

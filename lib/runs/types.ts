@@ -62,6 +62,9 @@ export type RunEntry = {
 /** Counts of a query's items by outcome. */
 export type QueryCounts = {
   query: string;
+  site: string | null;
+  /** Names. */
+  locations: string[];
   found: number;
   new: number;
   duplicates: number;
@@ -137,7 +140,7 @@ export type RunReport = RunEntry & {
   scheduled_for: string | null;
   /** Null until it ends. */
   duration_ms: number | null;
-  queries: (QueryCounts & { site: string | null; locations: string[] })[];
+  queries: QueryCounts[];
   sources: SourceReport[];
   stages: StageReport[];
   calls: number;

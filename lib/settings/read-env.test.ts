@@ -73,6 +73,7 @@ test.each([
 
 test.each([
   [{ DIGEST_TITLE: "x".repeat(121) }, "DIGEST_TITLE must have at most 120 characters"],
+  [{ DIGEST_TITLE: " " }, "DIGEST_TITLE must not be empty"],
   [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 8 characters"],
   [{ RUN_DEADLINE_MINUTES: "999" }, "RUN_DEADLINE_MINUTES must be at most 300"],
   [{ ASK_DAILY: "-1" }, "ASK_DAILY must be at least 0"],

@@ -179,6 +179,7 @@ function faultOf({ message, ...issue }: z.core.$ZodIssue): string {
   if (issue.code !== "too_big" && issue.code !== "too_small") return message;
   const isText = issue.origin === "string";
   if (isText && message.startsWith("must")) return message;
+  if (isText && issue.code === "too_small" && issue.minimum === 1) return "must not be empty";
   const limit = issue.code === "too_big" ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
   return isText ? `must have ${limit} characters` : `must be ${limit}`;
 }
