@@ -200,7 +200,7 @@ describe("npm run inspect -- summarize", () => {
     takeaway_title: "Ozark Electric raises rates",
     takeaway_text: "Ozark Electric Cooperative will raise its rates by 4.2 percent on May 1.",
     summary: "The board approved the budget of $3 million.",
-    key_points: ["Comments are due May 20, 2024."],
+    key_points: ["Members asked for a delay.", "Comments are due May 20, 2024."],
     excerpt: null,
     area: "finance",
     dates_ahead: [
