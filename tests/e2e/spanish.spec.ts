@@ -29,7 +29,7 @@ test("a reader changes to Spanish and back, and keeps the page", async ({ page }
   // The worker translates the sample after the start.
   await expect(async () => {
     await page.reload();
-    const takeaway = await page.locator("article.entry .take").first().innerText({ timeout: 100 });
+    const takeaway = await page.locator("article.entry .take").first().innerText({ timeout: 2_000 });
     expect(recorded.some(({ spanish }) => takeaway.includes(spanish))).toBe(true);
   }).toPass({ timeout: 45_000 });
   await expect(page.getByRole("heading", { name: "Noticias de la semana" })).toBeVisible();
