@@ -116,7 +116,18 @@ describe("over a site", () => {
     const run = await conductedRun({ user_id: id, queries: [{ site: url, timeFilter: "7d" }] });
     expect(run.status).toBe("completed");
     expect(run.counts).toEqual([
-      { query: "", found: 10, new: 3, duplicates: 1, blocked: 3, no_text: 1, outside: 2, used: 4 },
+      {
+        query: "",
+        site: url,
+        locations: [],
+        found: 10,
+        new: 3,
+        duplicates: 1,
+        blocked: 3,
+        no_text: 1,
+        outside: 2,
+        used: 4,
+      },
     ]);
     expect(titles(run.briefing?.day_stories)).toEqual(sorted([a, b, c]));
     // Withheld articles are listed by headline; missing ones are not.
