@@ -94,6 +94,7 @@ function sentencesOf(source: SourceText): Extracts {
 /** The sentences shown besides the takeaway; claims of their writer as quotations. */
 function besidesOf(story: Story): Pick<Story, "sentences" | "isClear"> & { beside: Ranked[] } {
   const { shown: sentences, plain } = withClaims(story.source, story.sentences);
+  if (!sentences.some(({ isClaim }) => isClaim)) return { ...story, beside: pickBeside(story) };
   const isClear = clearnessOf(story.source, plain);
   const first = sentences[story.first.index] ?? story.first;
   return { sentences, isClear, beside: pickBeside({ ...story, sentences, isClear, first }) };

@@ -44,13 +44,13 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
   /** The end of a self-description that begins a paragraph; the rest of the paragraph continues it. */
   let portrait = 0;
-  let list: Introduction = { position: -1, start: -1, end: -1, span: null, isBill: false, item: DEED_ITEM };
+  let list: Introduction = { isOpen: false, position: -1, end: -1, span: null, isBill: false, item: DEED_ITEM };
   for (const [position, sentence] of sentences.entries()) {
     const bullet = sentence.start + bulletLength(sentence.text);
     const start = bullet + titleLength(text.slice(bullet, sentence.end), title);
     const begin = start + leadInLength(text.slice(start, sentence.end));
     // 'Require maps of lines; and'
-    const end = begin + shownLength(text.slice(begin, sentence.end), list.position >= 0);
+    const end = begin + shownLength(text.slice(begin, sentence.end), list.isOpen);
     const own = withoutBullet(toOneLine(text.slice(begin, end)));
     // 'As part of that work, | the Agency announces …'
     const shown = begin > start ? capitalized(own) : own;
@@ -64,9 +64,8 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     // '$5,000,000 for Oak Electric Cooperative. Residents will have free internet for two years.'
     const isOfSum = isBesideItem && !isOfItem && !isQuoted && SUM.test(before.shown);
     // 'Requires …' behind a sentence on the item before it
-    if (list.position < 0 && list.isBill && position <= list.end + MAX_ON_ITEM && isProvision(shown))
-      list = { ...list, position: list.start };
-    const isInList = list.position >= 0;
+    const isResumed = list.isBill && position <= list.end + MAX_ON_ITEM && isProvision(shown);
+    const isInList = list.isOpen || isResumed;
     const isSum = isInList && !isQuoted && SUM.test(shown) && isShowableItem(shown);
     const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
     const isListed = isInList && list.isBill && list.item === BASE_ITEM && BASE_ITEM.test(shown);
@@ -79,9 +78,9 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
       const isBill = INTRODUCES_PROVISIONS.test(shown) || (isInList && list.isBill);
       const span = tier === null || isHeading ? null : { start: begin, end };
-      list = { position, start: position, end: position, span, isBill, item: itemOf(shown) };
-    } else if (isItem && isInList) list = { ...list, end: position };
-    else if (!isItem && position > list.position + 1) list = { ...list, position: -1 };
+      list = { isOpen: true, position, end: position, span, isBill, item: itemOf(shown) };
+    } else if (isItem && isInList) list = { ...list, isOpen: true, end: position };
+    else if (!isItem && position > list.position + 1) list = { ...list, isOpen: false };
     const key = alphanumeric(shown);
     const isOwn = begin > portraits && isPortrait(shown);
     if (isOwn) portrait = text.slice(0, begin).trimEnd().length <= text.lastIndexOf("\n", begin) ? end : 0;
@@ -145,10 +144,10 @@ function tierInList(tier: Candidate["tier"], needsList: boolean, isSum: boolean)
 
 /** `span`: null if the introduction may not be shown. */
 type Introduction = {
-  /** Of the introduction; -1 behind the list. */
+  /** False behind its list. */
+  isOpen: boolean;
   position: number;
-  /** Of the introduction and of its last item so far. */
-  start: number;
+  /** The position of its last item so far. */
   end: number;
   span: { start: number; end: number } | null;
   isBill: boolean;

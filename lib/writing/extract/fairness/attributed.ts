@@ -185,10 +185,10 @@ function memberOf({ source, title, text }: SourceText): string | null {
   const outlet = source ?? "";
   const [, label] = HOST.exec(outlet) ?? OFFICE.exec(outlet) ?? [];
   if (label === undefined) return null;
-  const opening = text.slice(0, OPENING_LENGTH);
-  const named = namedIn(title, label) ?? (isRelease(text) ? namedIn(opening, label) : undefined);
+  const inOpening = namedIn(text.slice(0, OPENING_LENGTH), label);
+  const named = namedIn(title, label) ?? (isRelease(text) ? inOpening : undefined);
   if (named === undefined) return null;
-  const [first = "", ...rest] = namedIn(opening, label) ?? named;
+  const [first = "", ...rest] = inOpening ?? named;
   const name = rest.length > 0 && isFirstName(first.toLowerCase()) ? rest.join(" ") : [first, ...rest].join(" ");
   return /\p{Ll}/u.test(name)
     ? name
