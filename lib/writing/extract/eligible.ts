@@ -4,14 +4,14 @@ import { isTitleCase } from "@/lib/writing/steering/loaded-language";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
+import { isProse } from "./candidates/candidate";
 import { isWholeLead } from "./candidates/lists";
 import { stemsOf } from "./clearness";
 import { fairnessOf } from "./fairness/fair-sentences";
 import { isRhetoric } from "./filler";
-import { sceneBefore } from "./newsworthiness";
 import type { Ranked } from "./ranking";
 import { isProvision } from "./self-contained";
-import { isProse } from "./takeaway";
+import { sceneBefore } from "./takeaway/newsworthiness";
 import { cleanTitle } from "./titles/headline";
 
 /** A number other than a year or '21st century'. */

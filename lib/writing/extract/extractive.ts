@@ -15,7 +15,7 @@ import { partsOfShort, wholeOfShort } from "./notices/short";
 import { type Ranked, rankSentences } from "./ranking";
 import { runsOf, summaryAndPointsOf } from "./runs";
 import { pickBeside, type Story } from "./selection";
-import { pickTakeaway } from "./takeaway";
+import { pickTakeaway } from "./takeaway/takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */

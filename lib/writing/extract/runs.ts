@@ -1,7 +1,7 @@
 import "server-only";
+import { isProse } from "./candidates/candidate";
 import { type Clearness, COMPANION } from "./clearness";
 import type { Ranked } from "./ranking";
-import { isProse } from "./takeaway";
 
 export const MIN_POINTS = 3;
 export const MAX_POINTS = 7;

@@ -24,3 +24,16 @@ export type Candidate = {
   /** The stems of the noun it refers back to, 'grant' in 'This grant will …'; it is clear wherever one of them is known. */
   pointsAt: string[];
 };
+
+/** Whether it is neither a quotation, a list item nor an introduction. */
+export function isProse({ tier, isItem, isProvision, isQuoted, shown }: Candidate): boolean {
+  return (
+    tier < 2 &&
+    !isItem &&
+    !isProvision &&
+    !isQuoted &&
+    !/:$|\bthe following (?:statements?|remarks)\b(?! (?:after|on|about|regarding|following|in response to) )/u.test(
+      shown,
+    )
+  );
+}

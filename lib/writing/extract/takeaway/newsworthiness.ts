@@ -2,10 +2,10 @@ import "server-only";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { unquoted, withoutHeadlineQuotes } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
-import { stemsOf } from "./clearness";
-import { isDeed } from "./fairness/attribution";
-import { isNewsReport } from "./fairness/source-kinds";
-import type { Ranked } from "./ranking";
+import { stemsOf } from "../clearness";
+import { isDeed } from "../fairness/attribution";
+import { isNewsReport } from "../fairness/source-kinds";
+import type { Ranked } from "../ranking";
 
 const ORGANIZATION =
   /\b(?:[Cc]o-?op(?:erative)?s?|Electric|Power|Energy|R?EMC|RECC?|PUD|G&T|[Aa]ssociation|[Aa]dministration|[Uu]tilit(?:y|ies)|[Cc]ommission|[Dd]epartment|[Aa]gency|[Bb]oards?|[Aa]uthority|[Cc]ouncil|[Cc]ourt|[Jj]udge|[Jj]ury|[Cc]ounty|[Cc]ompany|Inc|directors|trustees|members|lawmakers|Legislature|officials|regulators|state|federal)\b/u;

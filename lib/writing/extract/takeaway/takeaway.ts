@@ -1,13 +1,12 @@
 import "server-only";
-import { capitalized } from "@/lib/language/capitalized";
 import { reportsPolitician } from "@/lib/language/politicians";
 import { alphanumeric } from "@/lib/writing/text/plain-text";
 import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
-import type { Candidate } from "./candidates/candidate";
-import { isDeedLead } from "./candidates/lists";
-import { QUOTABLE } from "./candidates/quoted";
-import { type Clearness, stemsOf } from "./clearness";
+import { type Candidate, isProse } from "../candidates/candidate";
+import { isDeedLead } from "../candidates/lists";
+import { QUOTABLE } from "../candidates/quoted";
+import { type Clearness, stemsOf } from "../clearness";
 import {
   announces,
   hasSpeaker,
@@ -18,35 +17,27 @@ import {
   isJudging,
   isJudgingReport,
   isReport,
-} from "./fairness/attribution";
-import { fairnessOf } from "./fairness/fair-sentences";
-import { isAdvisory, isFactSheet, isNewsReport, isOneSided, isWhiteHouse } from "./fairness/source-kinds";
-import { isBackground, isRhetoric } from "./filler";
-import { newsworthinessIn, tellingOf } from "./newsworthiness";
-import { isNotice } from "./notices/notice";
-import { hasFigureOrDay, type Ranked } from "./ranking";
-import { initialismsIn, nounsToKnow } from "./references";
-import { leansOnNeighbors, opensByPointing } from "./self-contained";
-import { cleanTitle, headlineOf } from "./titles/headline";
+} from "../fairness/attribution";
+import { fairnessOf } from "../fairness/fair-sentences";
+import { isAdvisory, isFactSheet, isOneSided, isWhiteHouse } from "../fairness/source-kinds";
+import { isBackground, isRhetoric } from "../filler";
+import { isNotice } from "../notices/notice";
+import type { Ranked } from "../ranking";
+import { initialismsIn, nounsToKnow } from "../references";
+import { cleanTitle, headlineOf } from "../titles/headline";
+import { newsAfter, type Reading } from "./news-after";
+import { EARLIER_ACT, isActOfNotice, STATES_ITSELF } from "./notice-acts";
 
 const FIRST_SENTENCES = 3;
 /** The title's subject appears within this many sentences. */
 const NEAR_SENTENCES = 8;
-/** The news of a report appears within this many sentences. */
-const FAR_SENTENCES = 16;
-/** How much more likely than the lead, in log odds, a later sentence must be the news. */
-const MIN_GAIN = 0.1;
 /** A sentence on the title's subject may use an initialism that the text explains elsewhere. */
 const MAX_SHARED_UNEXPLAINED = 3;
 
-type Article = {
-  source: SourceText;
-  title: string;
+type Article = Reading & {
   /** The stems of the source's title, and of the title as shown. */
   inTitle: ReadonlySet<string>;
   inHeadline: ReadonlySet<string>;
-  isClear: Clearness;
-  isFair: (candidate: Candidate) => boolean;
 };
 
 /**
@@ -158,49 +149,6 @@ function leadsIn(
   return [];
 }
 
-/** The news after a lead that is none: of a report, what is likely to be its news; of a sender or an office, what tells its title. */
-function newsAfter(
-  lead: Ranked,
-  fair: readonly Ranked[],
-  sentences: readonly Ranked[],
-  { source, title, isClear, isFair }: Article,
-): Ranked | undefined {
-  const isLater = (one: Ranked) =>
-    one !== lead && one.tier === 0 && one.place < FAR_SENTENCES && !DEFINITION.test(one.shown);
-  const later = fair.filter(isLater);
-  if (isNewsReport(source)) {
-    const oddsOf = newsworthinessIn(title);
-    const turns = sentences.flatMap((one) => withoutConnective(one) ?? []).filter((one) => isLater(one) && isFair(one));
-    return highest([...later, ...turns], oddsOf, oddsOf(lead) + MIN_GAIN);
-  }
-  const told = tellingOf(title);
-  const onLead = told(lead.shown).value;
-  if (onLead > 1 || isDeed(lead.shown)) return undefined;
-  const needsFigure = hasFigureOrDay(lead.shown);
-  const isNews = (one: Ranked) => {
-    const { value, figures } = told(one.shown);
-    return (!needsFigure || figures > 0) && (value > 2 || isClear(one, []));
-  };
-  return highest(later.filter(isNews), ({ shown }) => told(shown).value, onLead + 1);
-}
-
-/** How a report turns from its scene to its news: 'So, | beginning in December, the co-op …'. */
-const CONNECTIVE = /^(?:And|But|Now|So|Still|Yet),? (?=\S)/u;
-
-/** A sentence that leans on the one before it by a connective alone, without that; null for any other. */
-function withoutConnective(sentence: Ranked): Ranked | null {
-  const [connective = ""] = CONNECTIVE.exec(sentence.shown) ?? [];
-  const shown = capitalized(sentence.shown.slice(connective.length));
-  if (connective === "" || sentence.isQuoted || opensByPointing(shown) || leansOnNeighbors(shown)) return null;
-  return { ...sentence, shown, start: sentence.start + connective.length, tier: 0, leansBack: false };
-}
-
-/** The first of those with the highest value above a minimum. */
-function highest(sentences: readonly Ranked[], measure: (one: Ranked) => number, least: number): Ranked | undefined {
-  const valued = sentences.map((one) => ({ one, value: measure(one) })).filter(({ value }) => value > least);
-  return valued.toSorted((one, other) => other.value - one.value)[0]?.one;
-}
-
 /** 'Today, ' before a sentence that is shown without it. */
 function dayBefore(text: string, { start }: Candidate): string {
   return /\b(?:Today|This (?:morning|week)),\s+$/u.exec(text.slice(Math.max(0, start - 20), start))?.[0] ?? "";
@@ -223,37 +171,6 @@ function isSpeech(source: SourceText): boolean {
 const SPEECH =
   /^(?:Chair(?:man|woman)?|Congress(?:man|woman)|Governor|Rep(?:resentative|\.)|Sen(?:ator|\.)|The President|Vice President) (?:\p{Lu}[\p{L}.’'-]+ ){0,3}(?:\p{Lu}[\p{L}’'-]+)?: .*\b(?:I|we|my|our)\b/iu;
 const MAX_OPENING_LENGTH = 400;
-
-/** What an agency does, not what it is: 'DOE is publishing three formulas', 'EPA has submitted a request'. */
-const ACTS =
-  /\b(?:(?:is|are) (?:\p{L}+ly )?\p{Ll}+ing|(?:has|have) \p{Ll}+ed|will|adopts?|amends?|announces?|establishes|invites?|issues?|proposes?|requests?|seeks?)\b/u;
-/** What a notice continues: 'published an interim rule in the Federal Register on March 12, 2020'. */
-const EARLIER_ACT =
-  /\b(?:announced|issued|published)\b.*(?:\bin the Federal Register\b|\bon (?:\p{L}+, )?\p{Lu}\p{Ll}+ \d{1,2}, \d{4})/u;
-
-/** Whether an agency does something in a sentence of its notice: 'The Department of Energy (DOE) is inviting comments'. */
-function isActOfNotice(sentence: string): boolean {
-  if (EARLIER_ACT.test(sentence) || DEFINITION.test(sentence)) return false;
-  return ACTS.test(sentence) && !isBackground(sentence.replace(/[()]/gu, ""));
-}
-/** 'This notice announces …' after a sentence of background. */
-const STATES_ITSELF =
-  /^(?:The purpose of this (?:document|notice) is to|This (?:(?:direct|final|interim|proposed|supplemental) )*(?:document|notice|notification|order|rule) \p{Ll}+s)\b/u;
-
-const DEFINITION = /^[^,]{3,80} (?:is|are) an? /u;
-
-/** Whether it is neither a quotation, a list item nor an introduction. */
-export function isProse({ tier, isItem, isProvision, isQuoted, shown }: Candidate): boolean {
-  return (
-    tier < 2 &&
-    !isItem &&
-    !isProvision &&
-    !isQuoted &&
-    !/:$|\bthe following (?:statements?|remarks)\b(?! (?:after|on|about|regarding|following|in response to) )/u.test(
-      shown,
-    )
-  );
-}
 
 function isKnown({ shown }: Candidate, known: ReadonlySet<string>): boolean {
   const nouns = nounsToKnow(shown);

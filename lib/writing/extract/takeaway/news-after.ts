@@ -1,0 +1,67 @@
+import "server-only";
+import { capitalized } from "@/lib/language/capitalized";
+import type { SourceText } from "@/lib/writing/types";
+import type { Candidate } from "../candidates/candidate";
+import type { Clearness } from "../clearness";
+import { isDeed } from "../fairness/attribution";
+import { isNewsReport } from "../fairness/source-kinds";
+import { hasFigureOrDay, type Ranked } from "../ranking";
+import { leansOnNeighbors, opensByPointing } from "../self-contained";
+import { newsworthinessIn, tellingOf } from "./newsworthiness";
+import { DEFINITION } from "./notice-acts";
+
+/** An article whose news is looked for, with the tests for its sentences. */
+export type Reading = {
+  source: SourceText;
+  title: string;
+  isClear: Clearness;
+  isFair: (candidate: Candidate) => boolean;
+};
+
+/** The news of a report appears within this many sentences. */
+const FAR_SENTENCES = 16;
+/** How much more likely than the lead, in log odds, a later sentence must be the news. */
+const MIN_GAIN = 0.1;
+
+/** The news after a lead that is none: of a report, what is likely to be its news; of a sender or an office, what tells its title. */
+export function newsAfter(
+  lead: Ranked,
+  fair: readonly Ranked[],
+  sentences: readonly Ranked[],
+  { source, title, isClear, isFair }: Reading,
+): Ranked | undefined {
+  const isLater = (one: Ranked) =>
+    one !== lead && one.tier === 0 && one.place < FAR_SENTENCES && !DEFINITION.test(one.shown);
+  const later = fair.filter(isLater);
+  if (isNewsReport(source)) {
+    const oddsOf = newsworthinessIn(title);
+    const turns = sentences.flatMap((one) => withoutConnective(one) ?? []).filter((one) => isLater(one) && isFair(one));
+    return highest([...later, ...turns], oddsOf, oddsOf(lead) + MIN_GAIN);
+  }
+  const told = tellingOf(title);
+  const onLead = told(lead.shown).value;
+  if (onLead > 1 || isDeed(lead.shown)) return undefined;
+  const needsFigure = hasFigureOrDay(lead.shown);
+  const isNews = (one: Ranked) => {
+    const { value, figures } = told(one.shown);
+    return (!needsFigure || figures > 0) && (value > 2 || isClear(one, []));
+  };
+  return highest(later.filter(isNews), ({ shown }) => told(shown).value, onLead + 1);
+}
+
+/** How a report turns from its scene to its news: 'So, | beginning in December, the co-op …'. */
+const CONNECTIVE = /^(?:And|But|Now|So|Still|Yet),? (?=\S)/u;
+
+/** A sentence that leans on the one before it by a connective alone, without that; null for any other. */
+function withoutConnective(sentence: Ranked): Ranked | null {
+  const [connective = ""] = CONNECTIVE.exec(sentence.shown) ?? [];
+  const shown = capitalized(sentence.shown.slice(connective.length));
+  if (connective === "" || sentence.isQuoted || opensByPointing(shown) || leansOnNeighbors(shown)) return null;
+  return { ...sentence, shown, start: sentence.start + connective.length, tier: 0, leansBack: false };
+}
+
+/** The first of those with the highest value above a minimum. */
+function highest(sentences: readonly Ranked[], measure: (one: Ranked) => number, least: number): Ranked | undefined {
+  const valued = sentences.map((one) => ({ one, value: measure(one) })).filter(({ value }) => value > least);
+  return valued.toSorted((one, other) => other.value - one.value)[0]?.one;
+}
