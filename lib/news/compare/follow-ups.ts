@@ -56,6 +56,7 @@ export function findCorrected<T extends TextDoc & { id: number }, P extends Publ
   published: P[],
   rarity: Rarity,
 ): Map<number, P[]> {
+  if (corrections.length === 0) return new Map();
   const earlier = published.map((doc) => ({ doc, lead: leadOf(doc, rarity), figures: figuresOf(doc) }));
   return new Map(
     corrections.flatMap((correction): [number, P[]][] => {

@@ -8,11 +8,13 @@ import { wholeScope } from "@/lib/writing/check/scope";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import { leadInLength } from "@/lib/writing/extract/candidates/lead-ins";
 import { isCourtesy } from "@/lib/writing/extract/filler";
+import { type Steer, steerOf } from "@/lib/writing/steering/steering";
 import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { missingName } from "@/lib/writing/text/names/name-index";
 import { hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
+import { isPublishable } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
 import { isStatementDay, newAct } from "./new-acts";
 
@@ -69,11 +71,13 @@ export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact |
 
 const MAX_CORRECTION = 3;
 
-/** What a correction says: its first sentences, up to three of its first paragraph. */
+/** What a correction says: the first sentences of its first paragraph, up to three, without addresses, orders and offers. */
 export function correctionIn({ id, text }: SourceText): NewFact | null {
   const from = leadInLength(splitSentences(text)[0]?.text ?? "");
   const end = text.indexOf("\n");
-  const sentences = splitSentences(text.slice(from, end < 0 ? undefined : end)).slice(0, MAX_CORRECTION);
+  const sentences = splitSentences(text.slice(from, end < 0 ? undefined : end))
+    .filter(({ text: sentence }) => isPublishable(sentence) && mayCorrect(steerOf(sentence)))
+    .slice(0, MAX_CORRECTION);
   const evidence = sentences.map(({ text: sentence, start, end: stop }) => ({
     sentence: toOneLine(sentence),
     article_id: id,
@@ -83,6 +87,9 @@ export function correctionIn({ id, text }: SourceText): NewFact | null {
   const note = evidence.map(({ sentence }) => sentence).join(" ");
   return note === "" ? null : { kind: "correction", note, detail: note, evidence };
 }
+
+/** Papers correct themselves in the first person. */
+const mayCorrect = (steer: Steer | null) => steer === null || steer === "first-person";
 
 /** 'The deal provides …', 'A new one will …', 'It takes …' */
 const DEPENDS =
