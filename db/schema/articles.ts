@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { TEXT_STATUSES } from "../enums";
 import { searchable, tsvector } from "./types";
 
@@ -26,6 +26,8 @@ export const articles = pgTable(
     bands: integer("bands").array().notNull().default(sql`'{}'::integer[]`),
     /** The users whose private runs found it, if no other run did; only they see it. Null: visible to everyone. */
     private_to: integer("private_to").array(),
+    /** The first version of the same page, if the page was changed since. */
+    version_of: integer("version_of").references((): AnyPgColumn => articles.id, { onDelete: "set null" }),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     search: tsvector("search")
       .notNull()
@@ -40,6 +42,7 @@ export const articles = pgTable(
     index("articles_title").using("hash", sql`lower(${table.title})`),
     index("articles_bands").using("gin", table.bands),
     index("articles_private").on(table.id).where(sql`${table.private_to} is not null`),
+    index("articles_versions").on(table.version_of, table.id).where(sql`${table.version_of} is not null`),
   ],
 );
 
@@ -53,7 +56,7 @@ export const articleTotal = pgTable(
   (table) => [check("article_total_one_row", sql`${table.id}`)],
 );
 
-/** All URLs of an article's text, including its own. A known URL is not fetched again. */
+/** All URLs of an article's text, including its own. A known URL is fetched again only under another title; it belongs to the newest version. */
 export const articleSources = pgTable(
   "article_sources",
   {

@@ -33,6 +33,7 @@ export type ComparableArticle = {
   date: Date | null;
   url: string;
   section: string | null;
+  version_of: number | null;
 };
 
 const REPRINT_WINDOW_MS = 14 * 86_400_000;
@@ -61,6 +62,10 @@ export function isHidden(reader: Reader | null): SQL {
   const isOwn = reader ? sql`${reader.id} = any (articles.private_to)` : sql`false`;
   return sql`(articles.private_to is not null and not ${isOwn})`;
 }
+
+/** Whether no public article is a later version of the same page as the row `a` of `articles`. */
+export const isNewestVersion = sql`not exists (
+  select 1 from articles v where v.version_of = coalesce(a.version_of, a.id) and v.id > a.id and v.private_to is null)`;
 
 /** Articles by id in the given order, limited by display rights. */
 export async function readArticles(ids: number[], conn: Db = db()): Promise<Article[]> {
@@ -91,15 +96,35 @@ async function selectArticles(condition: SQL | undefined, conn: Db): Promise<Art
   return rows.map(({ right, ...row }) => asAllowed({ ...row, date: row.date?.toISOString() ?? null }, right));
 }
 
+const comparable = {
+  id: articles.id,
+  title: articles.title,
+  text: sql<string>`coalesce(${articles.full_text}, '')`,
+  outlet: articles.source,
+  author: articles.author,
+  date: articles.date,
+  url: articles.url,
+  section: articles.section,
+  version_of: articles.version_of,
+};
+
 /** The article at any of these canonical URLs. Null if none. */
 export async function getArticleIdByUrl(canonicalUrls: string[], conn: Db = db()): Promise<number | null> {
+  const article = await getArticleByUrl(canonicalUrls, conn);
+  return article?.id ?? null;
+}
+
+/** The newest version of the article at any of these canonical URLs. `is_own` is false for a URL of a reprint. */
+export async function getArticleByUrl(canonicalUrls: string[], conn: Db = db()) {
+  const is_own = sql<boolean>`${articleSources.url} = ${articles.url}`;
   const [row] = await conn
-    .select({ article_id: articleSources.article_id })
+    .select({ id: articles.id, version_of: articles.version_of, text: comparable.text, is_own })
     .from(articleSources)
+    .innerJoin(articles, eq(articles.id, articleSources.article_id))
     .where(inArray(articleSources.canonical_url, canonicalUrls))
-    .orderBy(articleSources.article_id)
+    .orderBy(articles.id)
     .limit(1);
-  return row?.article_id ?? null;
+  return row ?? null;
 }
 
 /** The articles at these canonical URLs, by URL. */
@@ -112,17 +137,6 @@ export async function listKnownArticles(canonicalUrls: string[], conn: Db = db()
     .where(inArray(canonical_url, canonicalUrls));
   return new Map(rows.map((row) => [row.canonical_url, row.article_id]));
 }
-
-const comparable = {
-  id: articles.id,
-  title: articles.title,
-  text: sql<string>`coalesce(${articles.full_text}, '')`,
-  outlet: articles.source,
-  author: articles.author,
-  date: articles.date,
-  url: articles.url,
-  section: articles.section,
-};
 
 /** Articles with their full texts, by id. */
 export async function listComparableArticles(ids: number[], conn: Db = db()): Promise<ComparableArticle[]> {

@@ -20,6 +20,7 @@ export type NewArticle = {
   query_text: string | null;
   bands: number[];
   private_to: number[] | null;
+  version_of: number | null;
 };
 
 export type NewSource = { url: string; outlet: string; publisher: string; title: string; date: Date | null };
@@ -50,17 +51,20 @@ export async function deleteArticles(ids: number[], tx: Db): Promise<void> {
   await tx.update(articleTotal).set({ total: sql`${articleTotal.total} - ${gone.length}` });
 }
 
-/** Records URLs of an article's text. A known URL stays with its article. */
-export async function addSource(
+/** Records URLs of an article's text, or moves them to its newest version. */
+export async function saveSource(
   articleId: number,
   canonicalUrls: string[],
   source: NewSource,
   conn: Db,
 ): Promise<void> {
-  await conn
-    .insert(articleSources)
-    .values(canonicalUrls.map((canonical_url) => ({ ...source, canonical_url, article_id: articleId })))
-    .onConflictDoNothing();
+  const { url: _, ...changed } = source;
+  for (const canonical_url of canonicalUrls) {
+    await conn
+      .insert(articleSources)
+      .values({ ...source, canonical_url, article_id: articleId })
+      .onConflictDoUpdate({ target: articleSources.canonical_url, set: { ...changed, article_id: articleId } });
+  }
 }
 
 /** Stores the target of a redirect link permanently. `url` is its canonical URL. */

@@ -152,8 +152,9 @@ const storyJoins = sql`
     ) o
   ) others on true
   left join lateral (
-    select count(distinct o.publisher)::int as number from article_sources o join articles own on own.id = o.article_id
-    where o.article_id = any (array_append(cited.ids, s.article_id)) and o.url = own.url
+    select count(distinct coalesce(o.publisher, own.source))::int as number
+    from articles own left join article_sources o on o.article_id = own.id and o.url = own.url
+    where own.id = any (array_append(cited.ids, s.article_id))
   ) publishers on true`;
 
 function articleJson(article: "a" | "c", photo: "p" | "cp"): SQL {

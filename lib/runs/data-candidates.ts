@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { CandidateStatus } from "@/db/enums";
 import { runCandidates, runSearches } from "@/db/schema/index";
+import { isNewestVersion } from "@/lib/articles/data";
 import { isOfEdition } from "@/lib/briefings/data";
 import { type Db, db, single } from "@/lib/db";
 import type { Admin } from "@/lib/viewer";
@@ -169,6 +170,7 @@ export async function listPool(run: RunInput, conn: Db = db()): Promise<PoolArti
       and (a.date > ${asOf} - interval '7 days'
         or (seen.position is not null and (a.date is null or a.date > ${asOf} - interval '31 days')))
       and ${isUnpublished(run)}
+      and ${isNewestVersion}
     )
     select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
     from pool where exists (select 1 from pool where fresh) order by id`);

@@ -3,6 +3,7 @@ import { and, asc, eq, exists, lt, type SQL, sql } from "drizzle-orm";
 import type { CandidateStatus } from "@/db/enums";
 import { runCandidates, type runSearches, runs } from "@/db/schema/index";
 import { type Db, db, storable, transaction } from "@/lib/db";
+import { isRetitled } from "@/lib/news/compare/revisions";
 import { addNote } from "./mutations";
 import { AGE_GROUP_DAYS, candidateStatuses, type NextStatus } from "./rules";
 import type { Run } from "./types";
@@ -56,12 +57,18 @@ export async function resolveLinks(id: string, links: ResolvedLink[], conn: Db =
 
 /**
  * Chooses the candidates to fetch next, and returns their number: for each query as many as its `maxItems` new articles still require, by
- * age group, direct links before redirect links, each URL once. Candidates whose URL is already stored or failed get that result instead.
+ * age group, direct links before redirect links, each URL once. Candidates whose URL is already stored or failed get that result instead,
+ * unless they have another title than the stored article.
  */
 export async function chooseCandidates(run: Pick<Run, "id" | "as_of" | "queries">, conn: Db = db()): Promise<number> {
+  const known = await conn.execute<{ id: number; listed: string; titles: string[] }>(sql`
+    select c.id, c.title as listed, array[s.title, a.title] as titles
+    from run_candidates c join article_sources s using (canonical_url) join articles a on a.id = s.article_id
+    where c.run_id = ${run.id} and ${is("c", "found")}`);
+  const unchanged = known.flatMap(({ id, listed, titles }) => (isRetitled(listed, titles) ? [] : id));
   await conn.execute(sql`
     update run_candidates c set status = ${change("found", "duplicate")}, article_id = s.article_id
-    from article_sources s where c.run_id = ${run.id} and ${is("c", "found")} and s.canonical_url = c.canonical_url`);
+    from article_sources s where c.id = any (${sql.param(unchanged)}::int[]) and s.canonical_url = c.canonical_url`);
   await conn.execute(sql`
     update run_candidates c set status = o.status, reason = o.reason, article_id = o.article_id
     from run_candidates o

@@ -115,6 +115,49 @@ describe("a published event", () => {
     expect(update?.update_note).toMatch(/22,000 members/);
   });
 
+  describe("whose page is changed at the same URL", () => {
+    const NEW_TITLE = "Power is back for all but 900 after tornado near Cabot";
+
+    /** Runs on two days. The page changes in between. */
+    async function changed(change: Partial<Piece>) {
+      const piece: Piece = { ...FIRST, path: "/news/cabot" };
+      const ledger = keep(await startNewsSite({ pieces: [piece, ...samplePieces({ count: 6, before: CLOCK })] }));
+      settings.set({ FETCH_ALLOW_HOSTS: [ledger.host] });
+      const { id } = await makeUser();
+      const run = (as_of: Date) => conductedRun({ user_id: id, as_of, queries: [{ site: ledger.url }] });
+      const first = await run(CLOCK);
+      Object.assign(piece, change);
+      return { ledger, run, first, second: await run(NEXT_DAY) };
+    }
+
+    test("returns with the news of the changed page", async () => {
+      const { run, first, second } = await changed({ title: NEW_TITLE, text: RESTORED });
+      const [update, ...more] = published(second);
+      expect(more).toEqual([]);
+      expect(update).toMatchObject({ is_update: true, article: { title: NEW_TITLE } });
+      expect(update?.update_note).toMatch(/restored power .* 900|\$2\.4 million/);
+      const original = published(first).find(({ article }) => article.title === FIRST.title);
+      expect(await getStory(original?.article_id ?? 0, null)).toMatchObject({
+        article: { title: FIRST.title, url: update?.article.url },
+        place: { updates: [{ article_id: update?.article_id }] },
+      });
+      expect((await run(NEXT_DAY)).briefing).toBeNull();
+    });
+
+    test("is read again once if only its title changed", async () => {
+      const { ledger, run, second } = await changed({ title: NEW_TITLE });
+      expect(second.briefing).toBeNull();
+      await run(NEXT_DAY);
+      expect(ledger.repeated()).toEqual([["/news/cabot", 2]]);
+    });
+
+    test("is not read again if its title did not change", async () => {
+      const { ledger, second } = await changed({ text: RESTORED });
+      expect(second.briefing).toBeNull();
+      expect(ledger.repeated()).toEqual([]);
+    });
+  });
+
   test("is not updated by another cooperative's news in the same words", async () => {
     const { wire, run } = await scene();
     await run(CLOCK);

@@ -84,6 +84,7 @@ export async function makeArticle(
   const full_text = given.full_text === undefined ? `Report ${number}. ${TEXT}` : given.full_text;
   const article: NewArticle = {
     private_to: null,
+    version_of: null,
     title: `Cooperative restores power after storm ${number}`,
     url: `https://news.example.org/stories/${number}`,
     image: null,

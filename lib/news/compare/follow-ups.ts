@@ -16,14 +16,16 @@ const particularThreshold = 0.3;
 /** Maximum days between a text and its correction, which has the same title. */
 const maxCorrectionDays = 3;
 
+/** A text of which the same page may have earlier versions. `version_of` is the id of the first. */
+type Report = TextDoc & { id: number; version_of?: number | null };
 /** A published text and its event: all reports of its stories and their updates. */
-type Published = TextDoc & { event_id?: number | undefined };
+type Published = TextDoc & { id?: number; version_of?: number | null; event_id?: number | undefined };
 
 /**
  * Maps texts to all published texts about the same event. Follow-ups may come up to two weeks later, also from the same publisher. Another
- * instance of the same form counts only as a correction: with the same title, within three days.
+ * instance of the same form counts only as a correction: with the same title, within three days. A new version of a page always continues it.
  */
-export function findContinued<T extends TextDoc & { id: number }, P extends Published>(
+export function findContinued<T extends Report, P extends Published>(
   docs: T[],
   published: P[],
   rarity: Rarity,
@@ -35,8 +37,10 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Publ
     const lead = leadOf(doc, rarity);
     const title = bareTitle(doc.title);
     const scores = cosinesWith(lead, postings, earlier.length);
-    const similar = earlier.filter((one, at) =>
-      isContinuation(one.lead, lead, scores[at] ?? 0, title !== "" && title === one.title),
+    const similar = earlier.filter(
+      (one, at) =>
+        isVersionOf(doc, one.doc) ||
+        isContinuation(one.lead, lead, scores[at] ?? 0, title !== "" && title === one.title),
     );
     if (similar.length > 0)
       continued.set(
@@ -48,6 +52,10 @@ export function findContinued<T extends TextDoc & { id: number }, P extends Publ
       );
   }
   return continued;
+}
+
+function isVersionOf({ version_of }: Report, earlier: Published): boolean {
+  return version_of != null && (earlier.id === version_of || earlier.version_of === version_of);
 }
 
 /** Maps corrections to all published texts about the event whose report they correct. */

@@ -1,9 +1,10 @@
 import "server-only";
-import { getArticleIdByUrl, listArticlesByBands } from "@/lib/articles/data";
-import { addSource, createArticle, lockArticles, type NewSource, showArticles } from "@/lib/articles/mutations";
+import { getArticleByUrl, listArticlesByBands } from "@/lib/articles/data";
+import { createArticle, lockArticles, type NewSource, saveSource, showArticles } from "@/lib/articles/mutations";
 import { type Db, db, transaction } from "@/lib/db";
 import { hostOf } from "@/lib/language/hosts";
 import { compareTexts, fingerprint, haveOtherFigures, publisherOf, type TextDoc } from "@/lib/news/compare/reprints";
+import { isRevised } from "@/lib/news/compare/revisions";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { type Candidate, getCandidate, listCandidates, listFoundArticles } from "@/lib/runs/data-candidates";
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";
@@ -11,7 +12,10 @@ import type { Run } from "@/lib/runs/types";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { continueProgress } from "@/lib/runs/worker/progress";
 
-/** Turns fetched candidates into articles, sequentially in a fixed order. Known URLs and reprints become sources of their article. */
+/**
+ * Turns fetched candidates into articles, sequentially in a fixed order. Known URLs and reprints become sources of their article, a page with
+ * new sentences a version of it.
+ */
 export async function deduplicateCandidates({ run, signal }: Lease): Promise<void> {
   const fetched = await listCandidates(run.id, "fetched");
   const progress = await continueProgress(run.id, "deduplicate", fetched.length);
@@ -42,16 +46,16 @@ async function storeArticle(candidate: Candidate, run: Run, conn: Db): Promise<C
     outlet: outlet ?? hostOf(url) ?? url,
     publisher: publisherOf(url, outlet, text),
   };
-  const knownId = await getArticleIdByUrl(keys, conn);
-  if (knownId !== null) {
-    await addSource(knownId, keys, source, conn);
-    return { status: "duplicate", article_id: knownId, text: null };
-  }
   const isComplete = candidate.text_status === "full";
+  const known = await getArticleByUrl(keys, conn);
+  if (known && !(isComplete && isRevised(text, known.text))) {
+    await saveSource(known.id, keys, source, conn);
+    return { status: "duplicate", article_id: known.id, text: null };
+  }
   const bands = isComplete ? fingerprint(text).bands : [];
-  const reprintedId = isComplete ? await findReprint({ title, text, outlet, date, url }, bands, conn) : null;
+  const reprintedId = isComplete && !known ? await findReprint({ title, text, outlet, date, url }, bands, conn) : null;
   if (reprintedId !== null) {
-    await addSource(reprintedId, keys, source, conn);
+    await saveSource(reprintedId, keys, source, conn);
     return { status: "duplicate", article_id: reprintedId, text: null, reason: "reprint" };
   }
   const { author, image, summary, section } = candidate;
@@ -73,10 +77,11 @@ async function storeArticle(candidate: Candidate, run: Run, conn: Db): Promise<C
       query_text: query?.query || null,
       bands,
       private_to: run.is_private ? [run.user_id].filter((id) => id !== null) : null,
+      version_of: known?.is_own ? (known.version_of ?? known.id) : null,
     },
     conn,
   );
-  await addSource(article_id, keys, source, conn);
+  await saveSource(article_id, keys, source, conn);
   // An incomplete text is stored for its title and link, but does not count toward `maxItems`.
   if (!isComplete)
     return { status: candidate.text_status === "paywall" ? "blocked" : "no_text", article_id, text: null };

@@ -92,7 +92,8 @@ async function newsIn(
   const later = sources.find((source) => source.id === id);
   if (!later) return null;
   const others = sources.filter((source) => source !== later);
-  const fact = isCorrecting ? correctionIn(later) : findNewFact(later, others);
+  const isVersion = texts.some((text) => text.id === id && text.version_of !== null);
+  const fact = isCorrecting ? correctionIn(later) : findNewFact(later, others, { isVersion });
   return fact && { fact, superseded: supersededDates(later) };
 }
 

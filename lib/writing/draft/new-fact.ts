@@ -42,10 +42,14 @@ const WEIGHT = { decision: 3, number: 2.5, date: 2, name: 1.5 } as const;
 /**
  * A new fact of a later report: a figure, date, name or act that none of the earlier reports has. If the report's first sentence has one, it
  * is told; otherwise the most significant, or the first sentence where that one does not stand alone. Null when the report only rephrases the
- * earlier ones or is not dated after all of them.
+ * earlier ones or is not dated after all of them. A new version of the same page may keep its date.
  */
-export function findNewFact(later: SourceText, earlier: SourceText[]): NewFact | null {
-  if (!isLater(later, earlier)) return null;
+export function findNewFact(
+  later: SourceText,
+  earlier: SourceText[],
+  { isVersion = false }: { isVersion?: boolean } = {},
+): NewFact | null {
+  if (!isVersion && !isLater(later, earlier)) return null;
   const known = earlier.map(prepareSource).filter((source) => !source.isEmpty);
   if (known.length === 0) return null;
   const { day } = prepareSource(later);
