@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { groupReprints } from "@/lib/news/compare/reprints";
+import { groupReprints } from "@/lib/news/compare/texts/reprints";
 
 const line = z.object({
   id: z.string(),

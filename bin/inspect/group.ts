@@ -2,7 +2,7 @@ import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
 import { groupEvents } from "@/lib/news/compare/events";
 import { rarityOf } from "@/lib/news/compare/leads";
-import { groupReprints } from "@/lib/news/compare/reprints";
+import { groupReprints } from "@/lib/news/compare/texts/reprints";
 import { findReportedEvents } from "@/lib/writing/draft/events";
 import { type OpenInspector, once, parseInput } from "./inspector";
 import { loadModels } from "./models";

@@ -22,7 +22,7 @@ export const articles = pgTable(
     /** The query that found it first. No foreign key, or removing a query would rewrite every article it ever found. */
     query_id: integer("query_id"),
     query_text: text("query_text"),
-    /** LSH bands of the text's sketch (`lib/news/compare/reprints.ts`): reprints share at least one. */
+    /** LSH bands of the text's sketch (`lib/news/compare/texts/reprints.ts`): reprints share at least one. */
     bands: integer("bands").array().notNull().default(sql`'{}'::integer[]`),
     /** The users whose private runs found it, if no other run did; only they see it. Null: visible to everyone. */
     private_to: integer("private_to").array(),

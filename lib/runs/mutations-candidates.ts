@@ -3,7 +3,7 @@ import { and, asc, eq, exists, lt, type SQL, sql } from "drizzle-orm";
 import type { CandidateStatus } from "@/db/enums";
 import { runCandidates, type runSearches, runs } from "@/db/schema/index";
 import { type Db, db, storable, transaction } from "@/lib/db";
-import { isRetitled } from "@/lib/news/compare/revisions";
+import { isRetitled } from "@/lib/news/compare/texts/revisions";
 import { addNote } from "./mutations";
 import { AGE_GROUP_DAYS, candidateStatuses, type NextStatus } from "./rules";
 import type { Run } from "./types";

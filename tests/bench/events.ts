@@ -1,7 +1,7 @@
 import { groupEvents } from "@/lib/news/compare/events";
 import { findContinued } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
-import { groupReprints } from "@/lib/news/compare/reprints";
+import { groupReprints } from "@/lib/news/compare/texts/reprints";
 import { type EventReport, readEventReports } from "../support/event-reports";
 import { type CorpusDoc, hasCorpus, labeledPairs, type Pair, readCorpus } from "../support/reprint-cases";
 import { printTable } from "./table";

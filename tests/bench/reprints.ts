@@ -1,5 +1,5 @@
 import { groupEvents } from "@/lib/news/compare/events";
-import { fingerprint, groupReprints } from "@/lib/news/compare/reprints";
+import { fingerprint, groupReprints } from "@/lib/news/compare/texts/reprints";
 import {
   type CorpusDoc,
   hasCorpus,

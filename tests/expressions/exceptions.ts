@@ -21,8 +21,11 @@ const EXCEPTIONS: [path: string, reason: string][] = [
   ["lib/mail/rules-message.ts", "It reads the operator's sender, of at most 320 characters."],
   ["lib/news/compare/leads.ts", WRITING],
   ["lib/news/compare/named-acts.ts", "It reads 700 characters of a text and at most nine words from each of them on."],
-  ["lib/news/compare/publishers.ts", "It reads a URL of at most 4,096 characters and is not ambiguous."],
-  ["lib/news/compare/shingles.ts", "It reads lines of at most 200 characters, or is anchored to the start of a text."],
+  ["lib/news/compare/texts/publishers.ts", "It reads a URL of at most 4,096 characters and is not ambiguous."],
+  [
+    "lib/news/compare/texts/shingles.ts",
+    "It reads lines of at most 200 characters, or is anchored to the start of a text.",
+  ],
   ["lib/news/feeds/autodiscovery.ts", THREAD],
   ["lib/news/feeds/parse-feed.ts", THREAD],
   ["lib/news/fetch/charset.ts", "Its quantifiers are bounded, and it reads a header or the first 8 KB of a document."],

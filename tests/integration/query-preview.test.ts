@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { articles, feeds, redirectLinks, runSearches, runs } from "@/db/schema";
 import { db } from "@/lib/db";
-import { fingerprint } from "@/lib/news/compare/reprints";
+import { fingerprint } from "@/lib/news/compare/texts/reprints";
 import { queryInput } from "@/lib/queries/schema";
 import { previewQuery } from "@/lib/runs/preview/preview";
 import type { Preview, SiteFeeds } from "@/lib/runs/types";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeXML } from "entities";
-import type { TextDoc } from "@/lib/news/compare/reprints";
+import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 
 /** A report with its annotated event. Events of one topic are similar. */
 export type EventReport = TextDoc & { id: number; name: string; topic: number; event: string };

@@ -15,7 +15,7 @@ import {
 import { createArticle, type NewArticle } from "@/lib/articles/mutations";
 import { saveSearchTexts } from "@/lib/briefings/mutations-search";
 import { type Db, db, single, transaction } from "@/lib/db";
-import { fingerprint, publisherOf } from "@/lib/news/compare/reprints";
+import { fingerprint, publisherOf } from "@/lib/news/compare/texts/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import type { Context, Reader } from "@/lib/viewer";
 

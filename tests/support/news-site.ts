@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { escapeXml } from "@/lib/language/xml";
-import { groupReprints } from "@/lib/news/compare/reprints";
+import { groupReprints } from "@/lib/news/compare/texts/reprints";
 import { judge } from "@/lib/writing/lens/judgement";
 import { readLines, testData } from "./json-lines";
 import { serve } from "./loopback";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { compareTexts, fingerprint, type TextDoc } from "@/lib/news/compare/reprints";
+import { compareTexts, fingerprint, type TextDoc } from "@/lib/news/compare/texts/reprints";
 import { readLines } from "./json-lines";
 
 /** Public-domain texts and labeled pairs outside the repository. Missing on most machines. */

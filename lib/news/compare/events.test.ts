@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasCorpus, labeledPairs, readCorpus } from "@/tests/support/reprint-cases";
 import { findOtherStates, groupEvents } from "./events";
 import { rarityOf } from "./leads";
-import { groupReprints, type TextDoc } from "./reprints";
+import { groupReprints, type TextDoc } from "./texts/reprints";
 
 const doc = (
   id: number,

@@ -12,8 +12,8 @@ import {
 } from "./event-conflicts";
 import { type Lead, leadOf, type Rarity, rarityOf } from "./leads";
 import { areAboutOneAct, introduceOneAct } from "./named-acts";
-import { publisherOf } from "./publishers";
-import type { TextDoc } from "./reprints";
+import { publisherOf } from "./texts/publishers";
+import type { TextDoc } from "./texts/reprints";
 
 /** Chosen with `bench:events` on the even topics of ECB+ and the releases of two weeks. */
 const eventThreshold = 0.28;

@@ -4,8 +4,8 @@ import { cosine, cosinesWith, postingsOf } from "./cosines";
 import { daysBetween, haveOtherNames, isElsewhere, tellsTitle, withOneUtility } from "./event-conflicts";
 import { isSameForm, isSamePublisher } from "./events";
 import { type Lead, leadOf, type Rarity } from "./leads";
-import type { TextDoc } from "./reprints";
-import { wordsOf } from "./shingles";
+import type { TextDoc } from "./texts/reprints";
+import { wordsOf } from "./texts/shingles";
 
 /** Maximum days between an event and a follow-up. Follow-ups by the same publisher must be more similar. */
 const maxFollowUpDays = 14;

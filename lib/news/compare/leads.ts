@@ -5,9 +5,9 @@ import { stem } from "@/lib/language/tokens";
 import { type Actors, actorsOf } from "./actors";
 import { usualShare } from "./common-words";
 import { type NamedActs, namedActsOf } from "./named-acts";
-import { documentNumber, publisherOf } from "./publishers";
-import type { TextDoc } from "./reprints";
-import { shingleHashes, type Word, wordsOf } from "./shingles";
+import { documentNumber, publisherOf } from "./texts/publishers";
+import type { TextDoc } from "./texts/reprints";
+import { shingleHashes, type Word, wordsOf } from "./texts/shingles";
 
 /** Document frequencies: the number of texts, and for each stem the number of texts that contain it. */
 export type Rarity = { texts: number; withStem: Map<string, number> };

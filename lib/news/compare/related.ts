@@ -3,7 +3,7 @@ import { usualShare } from "./common-words";
 import { cosine } from "./cosines";
 import { type Lead, leadOf, type Rarity, rarityOf } from "./leads";
 import { areAboutOneAct } from "./named-acts";
-import type { TextDoc } from "./reprints";
+import type { TextDoc } from "./texts/reprints";
 
 /** A text with its subjects. */
 export type TopicalDoc = TextDoc & { topics: string[] };

@@ -1,7 +1,7 @@
 import "server-only";
 import { ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 import { shortenToSentence } from "@/lib/language/shorten";
-import { siteOf } from "@/lib/news/compare/publishers";
+import { siteOf } from "@/lib/news/compare/texts/publishers";
 import { decodeBody } from "@/lib/news/fetch/charset";
 import { firstNewsDate } from "@/lib/news/read/news-date";
 import { collapsed, lineOfText, paragraphsOfText, plainLine, plainParagraphs } from "@/lib/news/read/plain-text";

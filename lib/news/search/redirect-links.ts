@@ -1,5 +1,5 @@
 import "server-only";
-import { siteOf } from "@/lib/news/compare/publishers";
+import { siteOf } from "@/lib/news/compare/texts/publishers";
 
 type Candidate = { title: string; date: Date | null; url: string };
 type Redirect = Omit<Candidate, "url"> & { outlet_url?: string | null };

@@ -3,7 +3,7 @@ import type { TimeFilter } from "@/db/enums";
 import { listArticlesByBands, listKnownArticles, listLinkTargets } from "@/lib/articles/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { compareTexts, fingerprint, type TextDoc } from "@/lib/news/compare/reprints";
+import { compareTexts, fingerprint, type TextDoc } from "@/lib/news/compare/texts/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { matchRedirects } from "@/lib/news/search/redirect-links";
 import { siteSource } from "@/lib/news/search/site";

@@ -10,7 +10,7 @@ import type { Location } from "@/lib/locations/types";
 import { groupEvents } from "@/lib/news/compare/events";
 import { findContinued } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
-import type { TextDoc } from "@/lib/news/compare/reprints";
+import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { listWalled, type WalledCandidate } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";

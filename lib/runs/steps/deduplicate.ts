@@ -3,8 +3,14 @@ import { getArticleByUrl, listArticlesByBands } from "@/lib/articles/data";
 import { createArticle, lockArticles, type NewSource, saveSource, showArticles } from "@/lib/articles/mutations";
 import { type Db, db, transaction } from "@/lib/db";
 import { hostOf } from "@/lib/language/hosts";
-import { compareTexts, fingerprint, haveOtherFigures, publisherOf, type TextDoc } from "@/lib/news/compare/reprints";
-import { isRevised } from "@/lib/news/compare/revisions";
+import {
+  compareTexts,
+  fingerprint,
+  haveOtherFigures,
+  publisherOf,
+  type TextDoc,
+} from "@/lib/news/compare/texts/reprints";
+import { isRevised } from "@/lib/news/compare/texts/revisions";
 import { canonicalUrl } from "@/lib/news/read/canonical-url";
 import { type Candidate, getCandidate, listCandidates, listFoundArticles } from "@/lib/runs/data-candidates";
 import { type CandidateChange, updateCandidate } from "@/lib/runs/mutations-candidates";

@@ -5,7 +5,7 @@ import type { StoryDraft } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
 import { findOtherStates, groupEvents } from "@/lib/news/compare/events";
 import { rarityOf } from "@/lib/news/compare/leads";
-import type { TextDoc } from "@/lib/news/compare/reprints";
+import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { findReportedEvents } from "@/lib/writing/draft/events";
 

@@ -5,7 +5,7 @@ import { listPublishedArticles } from "@/lib/briefings/data-archive";
 import { groupEvents } from "@/lib/news/compare/events";
 import { findContinued, findCorrected } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
-import type { TextDoc } from "@/lib/news/compare/reprints";
+import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
 import { correctionIn, findNewFact, type NewFact } from "@/lib/writing/draft/new-fact";
