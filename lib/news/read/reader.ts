@@ -87,9 +87,12 @@ export function createReader(settings: ReaderSettings = {}): Reader {
   });
   // A thread that dies while idle has already been replaced, but an 'error' event without a listener would end the process.
   pool.on("error", () => {});
-  // The time limit starts when a thread takes the document, not while it is queued.
+  // The time limit starts when a thread takes the document, not while it is queued or the first thread starts.
   const slots = pLimit(threads);
   const ignore = () => {};
+  const start = async () => {
+    if (pool.threads.length === 0) await pool.run({ kind: "nothing" } satisfies ReadTask).catch(ignore);
+  };
 
   function run<Kind extends ReadTask["kind"]>(
     task: ReadTask & { kind: Kind },
@@ -97,6 +100,7 @@ export function createReader(settings: ReaderSettings = {}): Reader {
     signal?: AbortSignal,
   ): Promise<ReadResults[Kind]> {
     const turn = slots(async () => {
+      await start();
       signal?.throwIfAborted();
       return runWithin<ReadResults[Kind]>(pool, task, { what, deadlineMs, signal });
     });
@@ -118,7 +122,7 @@ export function createReader(settings: ReaderSettings = {}): Reader {
       return feed;
     },
     decode: (body, contentType, signal) => run({ kind: "text", body, contentType }, "response", signal),
-    warm: () => run({ kind: "nothing" }, "nothing").then(ignore, ignore),
+    warm: () => slots(start),
     close: () => pool.destroy(),
   };
 }
