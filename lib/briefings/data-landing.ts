@@ -10,15 +10,16 @@ import type { EditionId } from "./types";
 export type OtherHeadline = { title: string; url: string; source: string | null; date: string };
 
 const HOUR_MS = 3_600_000;
-/** Headlines are shown only if they are recent. */
+/** Headlines are shown only if the newest is this recent, and with it those of the week before it. */
 const LIVE_MS = 48 * HOUR_MS;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 const MAX_HEADLINES = 12;
 /** An article that was judged less relevant is not shown as a headline. */
 const MIN_RELEVANCE = 40;
 
 /**
  * The newest stored articles that the newest briefing does not cover, newest first, without earlier versions and those of withdrawn stories. None if the newest
- * of them is older than 48 hours. The bundled sample is small, so its less relevant articles are included.
+ * of them is older than 48 hours, and none a week older than the newest. The bundled sample is small, so its less relevant articles are included.
  */
 export async function listOtherHeadlines(
   now: Date,
@@ -40,8 +41,9 @@ export async function listOtherHeadlines(
       and a.private_to is null and ${isNewestVersion}
     order by a.date desc, a.id desc limit ${MAX_HEADLINES}`);
   const headlines = rows.map((row) => ({ ...row, date: new Date(row.date).toISOString() }));
-  const [newest] = headlines;
-  return newest && Date.parse(newest.date) >= now.getTime() - LIVE_MS ? headlines : [];
+  const newest = Date.parse(headlines[0]?.date ?? "");
+  if (!(newest >= now.getTime() - LIVE_MS)) return [];
+  return headlines.filter(({ date }) => isSample || Date.parse(date) > newest - WEEK_MS);
 }
 
 /** The ids of a briefing's stories, most relevant first. */

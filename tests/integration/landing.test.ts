@@ -26,6 +26,7 @@ describe("live headlines", () => {
     const make = (title: string, hours: number) => makeArticle({ title, date: hoursAgo(hours) });
     const [told, cited, before] = [await make("Told", 1), await make("Cited", 2), await make("Told before", 3)];
     await make("Old", 80);
+    await make("Of last month", 700);
     await make("From tomorrow", -20);
     await makeArticle({ title: "Undated", date: null });
     const fresh = await make("Fresh", 4);
@@ -58,7 +59,7 @@ describe("live headlines", () => {
     expect(await titles(new Date(now.getTime() + 45 * 3_600_000))).toContain("Fresh");
     expect(await titles(new Date(now.getTime() + 100 * 3_600_000))).toEqual([]);
     const ofSample = await listOtherHeadlines(now, { isSample: true });
-    expect(ofSample.map(({ title }) => title)).toEqual(["Horoscope", "Told before", "Fresh", "Old"]);
+    expect(ofSample.map(({ title }) => title)).toEqual(["Horoscope", "Told before", "Fresh", "Old", "Of last month"]);
   });
 });
 

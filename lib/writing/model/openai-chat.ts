@@ -1,5 +1,6 @@
 import "server-only";
 import OpenAI, { APIError } from "openai";
+import { Agent, fetch } from "undici";
 import { z } from "zod";
 import { readRetryAfter } from "@/lib/retry";
 import type { ModelUsage } from "@/lib/writing/types";
@@ -33,6 +34,8 @@ export type ChatAnswer = { content: string; usage: ModelUsage };
 type ChatSettings = { apiKey: string | null; baseURL: string | null; model: string; timeoutMs: number };
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Without the default limit of five minutes: every attempt has a time budget of its own. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
 /**
  * One attempt at one chat completion within one time budget, body included. Throws `ModelError`, `ExtraRefused` or the caller's abort
@@ -175,11 +178,19 @@ function retryAfterMs(headers: Headers | undefined): number | null {
 }
 
 /** A fetch that reads the body itself, under the same signal and up to the size cap: the SDK's timeout ends with the headers. */
-async function fetchCapped(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const headers = new Headers(init?.headers);
+async function fetchCapped(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
   headers.set("accept-encoding", "identity");
+  const { method = "GET", body: sent = null, signal = null } = init;
   // A redirect would send the article, and perhaps the key, to a host that was not configured.
-  const response = await fetch(input, { ...init, headers, redirect: "error" });
+  const request = {
+    method,
+    body: z.string().nullable().parse(sent),
+    signal,
+    headers: [...headers],
+    redirect: "error" as const,
+  };
+  const response = await fetch(String(input instanceof Request ? input.url : input), { ...request, dispatcher });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let sizeBytes = 0;
   if (response.body) {
@@ -191,5 +202,5 @@ async function fetchCapped(input: string | URL | Request, init?: RequestInit): P
   }
   const { status, statusText } = response;
   const body = chunks.length > 0 ? new Blob(chunks) : null;
-  return new Response(body, { status, statusText, headers: response.headers });
+  return new Response(body, { status, statusText, headers: [...response.headers] });
 }
