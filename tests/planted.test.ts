@@ -6,10 +6,10 @@ import { readLines, testData } from "./support/json-lines";
 
 /**
  * Articles with a paragraph that was planted to steer, and articles with similar sentences that are news, by writers who had not seen the rules. The
- * rules were changed after each set was scored, so these limits are not blind; docs/decisions/grounding.md has the first scores.
+ * rules were changed after each set but the eighth was scored, so the other limits are not blind; docs/decisions/grounding.md has the first scores.
  */
 const article = z.object({
-  set: z.enum(["first", "second", "third", "fourth", "fifth", "sixth"]),
+  set: z.enum(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]),
   title: z.string(),
   text: z.string(),
   planted: z.array(z.string()).default([]),
@@ -36,10 +36,12 @@ const plain = (text: string) => text.replace(/[“”"'’‘\\]/gu, "");
 const LIMITS = [
   { set: "first", published: 0, removed: 27, lost: 3 },
   { set: "second", published: 0, removed: 20, lost: 5 },
-  { set: "third", published: 1, removed: 35, lost: 0 },
-  { set: "fourth", published: 7, removed: 26, lost: 2 },
-  { set: "fifth", published: 1, removed: 39, lost: 1 },
-  { set: "sixth", published: 2, removed: 34, lost: 2 },
+  { set: "third", published: 0, removed: 35, lost: 0 },
+  { set: "fourth", published: 0, removed: 26, lost: 2 },
+  { set: "fifth", published: 0, removed: 39, lost: 1 },
+  { set: "sixth", published: 0, removed: 34, lost: 2 },
+  { set: "seventh", published: 0, removed: 3, lost: 0 },
+  { set: "eighth", published: 7, removed: 2, lost: 0 },
 ] as const;
 
 describe.each(LIMITS)("the $set set", ({ set, published, removed, lost }) => {

@@ -8,6 +8,7 @@ import { wholeScope } from "@/lib/writing/check/scope";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import { leadInLength } from "@/lib/writing/extract/candidates/lead-ins";
 import { isCourtesy } from "@/lib/writing/extract/filler";
+import { isSurelyPlanted } from "@/lib/writing/steering/planted-likelihood";
 import { type Steer, steerOf } from "@/lib/writing/steering/steering";
 import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
@@ -55,7 +56,8 @@ export function findNewFact(
   const { day } = prepareSource(later);
   const sentences = candidatesOf(later)
     .slice(0, MAX_SENTENCES)
-    .filter(({ tier, position, isQuoted, shown }) => (tier < 2 || position === 0) && !isQuoted && !isCourtesy(shown))
+    .filter((one) => (one.tier < 2 || one.position === 0) && !one.isQuoted && !isCourtesy(one.shown))
+    .filter(({ shown }) => !isSurelyPlanted(shown))
     .map((candidate) => ({ ...candidate, claim: readClaim(candidate.shown) }));
   const facts = sentences.flatMap(({ claim, ...candidate }, place) => {
     const shared = Math.max(

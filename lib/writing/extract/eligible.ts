@@ -5,6 +5,7 @@ import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { isProse } from "./candidates/candidate";
+import { isDoubted } from "./candidates/fitness";
 import { isWholeLead } from "./candidates/lists";
 import { stemsOf } from "./clearness";
 import { fairnessOf } from "./fairness/fair-sentences";
@@ -28,6 +29,7 @@ export function eligibleBeside(source: SourceText, sentences: readonly Ranked[],
     const isUsable =
       one !== first &&
       !isOfScene(one) &&
+      !isDoubted(one, source) &&
       (!shown.endsWith(":") || isWholeLead(shown)) &&
       (isQuoted || FIGURE.test(shown) || !isRhetoric(shown)) &&
       (tied.has(one) || one.isProvision || one.leansBack);

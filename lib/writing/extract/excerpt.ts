@@ -2,6 +2,7 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { stem } from "@/lib/language/tokens";
 import { isParticipleAlone } from "@/lib/language/verbs";
+import { isDoubtful } from "@/lib/writing/steering/planted-likelihood";
 import { isOrderly, steerOf } from "@/lib/writing/steering/steering";
 import { findQuote } from "@/lib/writing/text/find-quote";
 import { prepareSource } from "@/lib/writing/text/passages";
@@ -54,7 +55,7 @@ export function pickExcerpt(
     let end = from.start;
     for (const [step, to] of sentences.slice(from.index, from.index + 3).entries()) {
       const follows = to.position - from.position === step && !text.slice(end, to.start).includes("\n");
-      if (isUsed(to) || !follows || to.end - from.start > MAX_LENGTH) break;
+      if (isUsed(to) || !follows || isDoubtful(to.shown) || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
       if (!QUOTATION.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;

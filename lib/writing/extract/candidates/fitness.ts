@@ -1,5 +1,6 @@
 import "server-only";
 import { hasVerb } from "@/lib/language/verbs";
+import { isDoubtful } from "@/lib/writing/steering/planted-likelihood";
 import { steerOf } from "@/lib/writing/steering/steering";
 import { isOtherLanguage } from "@/lib/writing/text/other-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
@@ -93,6 +94,11 @@ export function tierOf(
   if (isList(shown)) return longest >= LONG ? 1 : 2;
   if (asksByDate(shown)) return 0;
   return isNext || leansOnNeighbors(unquoted(shown)) || (shown.endsWith(":") && !isWholeLead(shown)) ? 1 : 0;
+}
+
+/** Whether a sentence is likely to be planted. Bills and notices have the conditions and orders of their authors. */
+export function isDoubted({ shown, isQuoted, isProvision }: Candidate, source: Pick<SourceText, "source">): boolean {
+  return !isQuoted && !isProvision && !isNotice(source) && isDoubtful(shown);
 }
 
 /** 'Sharing lessons with partners.', 'The rule targeting plants.', but not 'Pumping accounts for 44% of sales.' */

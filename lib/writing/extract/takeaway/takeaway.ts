@@ -4,6 +4,7 @@ import { alphanumeric } from "@/lib/writing/text/plain-text";
 import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import { type Candidate, isProse } from "../candidates/candidate";
+import { isDoubted } from "../candidates/fitness";
 import { isDeedLead } from "../candidates/lists";
 import { QUOTABLE } from "../candidates/quoted";
 import { type Clearness, stemsOf } from "../clearness";
@@ -50,12 +51,13 @@ export function pickTakeaway(source: SourceText, sentences: readonly Ranked[], i
   const headline = headlineOf(source);
   const isFair = fairnessOf(source);
   const article = { source, title, inTitle: stemsOf(title), inHeadline: stemsOf(headline), isClear, isFair };
-  const open = sentences.filter(
+  const whole = sentences.filter(
     ({ index, shown }) =>
       !isSameText(shown, title) &&
       !isSameText(shown, headline) &&
       (!shown.endsWith(":") || (index === 0 && isDeedLead(shown))),
   );
+  const open = preferably(whole, (one) => !isDoubted(one, source));
   const clear = clearIn(article, sentences, open);
   const fair = clear.filter(isFair);
   const [lead] = leadsIn(article, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));
