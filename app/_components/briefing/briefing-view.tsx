@@ -31,7 +31,7 @@ type Props = {
   briefing: Briefing;
   /** The search the briefing was opened from; its words are highlighted. */
   search?: string;
-  /** A private briefing has no public URL; its stories have no pages of their own and cannot be pinned. */
+  /** A private briefing has no public URL; its stories have no pages of their own. */
   isPrivate?: boolean;
 };
 
@@ -88,7 +88,7 @@ export async function BriefingView({ briefing, search = "", isPrivate = false }:
         <FairUseNotice />
       </StaticContent>
       <FullArticleTexts within=".briefing" />
-      {isPrivate ? null : <Pins within=".briefing" />}
+      <Pins within=".briefing" />
       {search ? <JumpToMatch /> : null}
     </div>
   );

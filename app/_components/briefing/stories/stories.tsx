@@ -119,7 +119,7 @@ function Entry({ story, picture, briefing, related, citations, search, isPrivate
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
         <Related stories={related.get(story) ?? []} />
-        {isPrivate ? null : <PinPlace story={story} />}
+        <PinPlace story={story} />
       </div>
       <EntryBody {...{ story, picture, briefing, citations, search }} isPrivate={isPrivate} />
     </article>
