@@ -1,24 +1,10 @@
 import "server-only";
-import {
-  and,
-  arrayOverlaps,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, arrayOverlaps, desc, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { articleSources, articles, feeds, photos, redirectLinks } from "@/db/schema";
 import { type Db, db } from "@/lib/db";
 import { rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
-import { isAdmin, type Reader } from "@/lib/viewer";
+import { isAdmin, isViewer, type Reader } from "@/lib/viewer";
 import { imageSql } from "./data-pictures";
 import { asAllowed } from "./rules";
 import type { Article } from "./types";
@@ -45,21 +31,16 @@ export async function getArticle(id: number, reader: Reader | null = null, conn:
   return article ?? null;
 }
 
-/** Whether only private runs found the article. */
-export async function isPrivateArticle(id: number, conn: Db = db()): Promise<boolean> {
-  return (await conn.$count(articles, and(eq(articles.id, id), isNotNull(articles.private_to)))) > 0;
-}
-
 /** The articles that a reader may not see. */
 export async function listHiddenArticles(reader: Reader | null, conn: Db = db()): Promise<number[]> {
   const rows = await conn.select({ id: articles.id }).from(articles).where(isHidden(reader));
   return rows.map(({ id }) => id);
 }
 
-/** Whether only private runs of other users found the row of `articles`. Admins see all. */
+/** Whether only private runs of other users found the row of `articles`. Admins see all; a session from an email link is like a visitor. */
 export function isHidden(reader: Reader | null): SQL {
   if (reader && isAdmin(reader)) return sql`false`;
-  const isOwn = reader ? sql`${reader.id} = any (articles.private_to)` : sql`false`;
+  const isOwn = reader && isViewer(reader) ? sql`${reader.id} = any (articles.private_to)` : sql`false`;
   return sql`(articles.private_to is not null and not ${isOwn})`;
 }
 
@@ -67,10 +48,11 @@ export function isHidden(reader: Reader | null): SQL {
 export const isNewestVersion = sql`not exists (
   select 1 from articles v where v.version_of = coalesce(a.version_of, a.id) and v.id > a.id and v.private_to is null)`;
 
-/** Articles by id in the given order, limited by display rights. */
-export async function readArticles(ids: number[], conn: Db = db()): Promise<Article[]> {
+/** Articles by id in the given order, limited by display rights, without those hidden from the reader. */
+export async function readArticles(ids: number[], reader: Reader | null, conn: Db = db()): Promise<Article[]> {
   if (ids.length === 0) return [];
-  const byId = new Map((await selectArticles(inArray(articles.id, ids), conn)).map((article) => [article.id, article]));
+  const isShown = and(inArray(articles.id, ids), not(isHidden(reader)));
+  const byId = new Map((await selectArticles(isShown, conn)).map((article) => [article.id, article]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

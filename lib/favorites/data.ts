@@ -18,7 +18,7 @@ export async function listFavorites(reader: Reader, conn: Db = db()): Promise<Fa
     .from(favorites)
     .where(and(eq(favorites.user_id, reader.id), IS_SHOWN))
     .orderBy(desc(favorites.id));
-  return withArticles(rows, conn);
+  return withArticles(rows, reader, conn);
 }
 
 /** A reader's favorites with their stories' titles, newest first. */
@@ -53,7 +53,7 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
     .leftJoinLateral(newest, sql`true`)
     .where(and(eq(favorites.user_id, reader.id), IS_SHOWN))
     .orderBy(desc(favorites.id));
-  return (await withArticles(rows, conn)).map(({ texts, ...pinned }) => ({
+  return (await withArticles(rows, reader, conn)).map(({ texts, ...pinned }) => ({
     ...pinned,
     ai_takeaway_text:
       pinned.ai_takeaway_text &&
@@ -67,7 +67,7 @@ export async function getFavorite(reader: Reader, pin: Pin, conn: Db = db()): Pr
     .select({ id: favorites.id, article_id: favorites.article_id, story_type: favorites.story_type })
     .from(favorites)
     .where(and(eq(favorites.user_id, reader.id), isPin(pin)));
-  const [favorite] = await withArticles(rows, conn);
+  const [favorite] = await withArticles(rows, reader, conn);
   return favorite ?? null;
 }
 
@@ -93,9 +93,9 @@ function isPin({ article_id, story_type }: Pin) {
   return and(eq(favorites.article_id, article_id), eq(favorites.story_type, story_type));
 }
 
-async function withArticles<T extends Pin>(rows: T[], conn: Db): Promise<(T & { article: Article })[]> {
+async function withArticles<T extends Pin>(rows: T[], reader: Reader, conn: Db): Promise<(T & { article: Article })[]> {
   const ids = [...new Set(rows.map(({ article_id }) => article_id))];
-  const byId = new Map((await readArticles(ids, conn)).map((article) => [article.id, article]));
+  const byId = new Map((await readArticles(ids, reader, conn)).map((article) => [article.id, article]));
   return rows.flatMap((row) => {
     const article = byId.get(row.article_id);
     return article ? [{ ...row, article }] : [];

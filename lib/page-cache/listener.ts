@@ -14,7 +14,7 @@ import { deferScripts } from "./html/defer";
 import type { PlainLook } from "./html/plain-page";
 import { createPage, variantOf } from "./page";
 import { createProxy } from "./proxy";
-import { chooseEncoding, isPrerendered, NONCE_HEADER, publicAddress, readRequestTraits } from "./rules";
+import { chooseEncoding, isPrerendered, NONCE_HEADER, ownAddress, publicAddress, readRequestTraits } from "./rules";
 import { sendPage, sendUnavailable } from "./serve";
 import type { Encoding, Page, Rendered, Variant } from "./types";
 
@@ -124,7 +124,11 @@ export function createListener(options: ListenerOptions): Listener {
     prepare(cache, key, page, encoding)
       .then((made) => {
         if (response.destroyed) return;
-        if (made) send(made.page, made.variant);
+        const own = made?.page.status === 404 && cookie ? ownAddress(key) : null;
+        if (own) {
+          request.url = own;
+          proxyOrRefuse(request, response);
+        } else if (made) send(made.page, made.variant);
         else sendUnavailable(request, response, policy);
       })
       .catch((error) => {

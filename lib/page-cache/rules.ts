@@ -100,6 +100,11 @@ function addressOf(url: string, options: AddressOptions): string | null {
   return path;
 }
 
+/** The URL of the reader's own version of a public page that does not exist: an article that only private runs found. Null for other pages. */
+export function ownAddress(address: string): string | null {
+  return /^(?:\/es)?\/article\/\d+$/.test(address) ? `${address}?own` : null;
+}
+
 /** The default edition's path for an edition's page. Null for any other path. */
 function pageOfEdition(path: string): string | null {
   const match = path.length <= MAX_SLUG_PATH_LENGTH ? OF_EDITION.exec(path) : null;

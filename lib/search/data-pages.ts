@@ -67,12 +67,12 @@ export async function listArticlePage(
   if (search !== "") {
     const known = new Set(hidden);
     const matches = (await matchArticles(search, conn)).filter((id) => !known.has(id));
-    const data = await readArticles(cutPage(input, matches), conn);
+    const data = await readArticles(cutPage(input, matches), reader, conn);
     return { data, recordsTotal: total, recordsFiltered: matches.length };
   }
   const { start, length } = clampPage(input, total);
   const range = { start, length: Math.min(length, total - start), total, hidden };
-  const data = await readArticles(await listArticleIds(range, conn), conn);
+  const data = await readArticles(await listArticleIds(range, conn), reader, conn);
   return { data, recordsTotal: total, recordsFiltered: total };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
@@ -316,6 +317,31 @@ test("static files carry HSTS where the site is https", async () => {
   expect((await ask("/files/a.js")).headers["strict-transport-security"]).toBe("max-age=63072000");
   const plain = await open(mirror);
   expect((await plain.ask("/files/a.js")).headers["strict-transport-security"]).toBeUndefined();
+});
+
+test("an article that is not public is looked up for the reader, and the answer to a visitor does not tell whether it exists", async () => {
+  const missing = '<html><head><meta name="digest-status" content="404"/></head></html>';
+  const render: RequestListener = (request, response) => {
+    const isOwn = request.url?.endsWith("/article/5?own") && request.headers.cookie === "session=right";
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(isOwn ? FILLING : missing);
+  };
+  const { ask, requests } = await open(render, { languages: ["en", "es"] });
+  const asked = async (path: string, cookie?: string) => {
+    const { status, headers, text } = await ask(path, cookie ? { headers: { cookie } } : {});
+    return { status, text, location: headers.location };
+  };
+  for (const path of ["/article/5", "/article/5?utm_source=mail", "/es/article/5"])
+    expect(await asked(path, "session=right"), path).toMatchObject({ status: 200, text: FILLING });
+  for (const cookie of [undefined, "session=wrong", "theme=dark"]) {
+    const [known, unknown] = [await asked("/article/5", cookie), await asked("/article/6", cookie)];
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({ status: 404, location: undefined });
+  }
+  requests.length = 0;
+  for (const path of ["/article/5", "/story/5", "/briefing/5"]) await asked(path);
+  for (const path of ["/story/5", "/briefing/5"]) await asked(path, "session=right");
+  expect(requests.filter(({ url }) => url?.includes("own"))).toEqual([]);
 });
 
 test.each(["/article/5?own", "/es/article/5?own", "/my?briefing=9", "/story/5/report"])(

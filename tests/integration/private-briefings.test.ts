@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { articles, briefings, deliveries, privateBriefings, runs } from "@/db/schema";
+import { articles, briefings, deliveries, privateBriefings, runs, users } from "@/db/schema";
+import { createEmailToken } from "@/lib/auth/email-link";
 import { listOtherHeadlines } from "@/lib/briefings/data-landing";
 import { db } from "@/lib/db";
+import { listFavoriteStories } from "@/lib/favorites/data";
 import { conductRun } from "@/lib/runs/conductor";
+import { userFields } from "@/lib/users/data";
+import { admit } from "@/lib/viewer";
 import { useApi } from "../support/api";
 import { createClient } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
@@ -96,6 +100,19 @@ describe("a run of a user who is neither an admin nor the master user", () => {
     const pin = { article_id, story_type: "day" };
     expect((await stranger.call("POST", "/api/favorites", pin)).status).toBe(404);
     expect((await client.call("POST", "/api/favorites", pin)).status).toBe(200);
+
+    // The user's own session from an email link reads favorites only, which are then those that visitors may read.
+    const linked = createClient(api.url);
+    const [user] = await db().select(userFields).from(users).where(eq(users.id, client.id));
+    const [row] = await db().select().from(users).where(eq(users.id, client.id));
+    if (!user || !row) throw new Error("The user exists.");
+    await linked.call("POST", "/api/auth/email-link", { token: createEmailToken(row, new Date()) });
+    expect(await read(linked)).toBe(404);
+    expect((await linked.call("POST", "/api/favorites", pin)).status).toBe(404);
+    const favorites = async (who: { call: Member["call"] }) => (await who.call("GET", "/api/favorites")).json();
+    expect([await favorites(client), await favorites(linked)]).toEqual([[expect.objectContaining(pin)], []]);
+    expect(await listFavoriteStories(admit(user, "email_link"))).toEqual([]);
+    expect(await listFavoriteStories(admit(user, "password"))).toHaveLength(1);
 
     // The same search by another user makes the article visible to that user.
     await ran(stranger);

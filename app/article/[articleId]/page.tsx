@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { cache } from "react";
 import { ArticleText } from "@/app/_components/article/article-text";
 import { Picture } from "@/app/_components/article/picture";
@@ -11,7 +10,7 @@ import { ReportLink } from "@/app/_components/story/update-note";
 import { currentReader, type Query } from "@/app/_http/page";
 import { articleMetadata, missingMetadata } from "@/app/_seo/metadata";
 import { Label } from "@/app/_ui/label";
-import { getArticle, isPrivateArticle } from "@/lib/articles/data";
+import { getArticle } from "@/lib/articles/data";
 import { outletOf, shownAuthor } from "@/lib/articles/rules";
 import { articlePicture } from "@/lib/articles/rules-picture";
 import { getStoryLink } from "@/lib/briefings/data-places";
@@ -26,13 +25,14 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ articleId: string }>; searchParams: Promise<Query> };
 
-/** Read once per request, for the page and its metadata. The public page is the same for everyone; with `own` it is for the signed-in user. */
+/**
+ * Read once per request, for the page and its metadata. The public page is the same for everyone. With `own`, which the front server adds if that
+ * page does not exist, it is for the signed-in user.
+ */
 const load = cache(async (articleId: string, isOwn: boolean) => {
   const id = parseId(articleId);
   if (id === null) return null;
-  const article = await getArticle(id, isOwn ? await currentReader() : null);
-  if (!article && !isOwn && (await isPrivateArticle(id))) redirect(localPath(`/article/${id}?own`));
-  return article;
+  return getArticle(id, isOwn ? await currentReader() : null);
 });
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
