@@ -6,6 +6,12 @@ import type { StoryLink } from "./types";
 /** The order of briefings `b`, newest first: by the run's clock, since a run may make up for an earlier day. */
 export const NEWEST_FIRST = sql`b.generated_at desc, b.id desc`;
 
+/**
+ * The order of stories `s` of briefings `b` on one article: the default edition's first, to which the addresses of stories belong, then the
+ * newest, then the insight.
+ */
+export const STORY_CHOICE = sql`b.edition_id is not null, ${NEWEST_FIRST}, case s.type when 'insight' then 0 when 'day' then 1 else 2 end`;
+
 /** The display order of stories by section. */
 export function sectionOrder(type: "type" | "s.type" | "own.type" = "s.type"): SQL {
   return sql.raw(`array_position(array['insight', 'week', 'day'], ${type})`);
@@ -40,17 +46,17 @@ export function placeSql(): SQL {
     ) o where b.id = s.briefing_id and o.article_id = s.article_id)`;
 }
 
-/** The newest story on an article, otherwise the newest that cites it. Null if there is none. */
+/** The newest story on an article, otherwise the newest that cites it, of the default edition if it has one. Null if there is none. */
 export async function getStoryLink(articleId: number, conn: Db = db()): Promise<StoryLink | null> {
   const [row] = await conn.execute<StoryLink>(sql`
     select o.article_id, o.type, ${titleSql} as title
     from (
       (select s.id, 0 as step from stories s join briefings b on b.id = s.briefing_id where s.article_id = ${articleId} and s.is_public
-        order by ${NEWEST_FIRST}, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1)
+        order by ${STORY_CHOICE} limit 1)
       union all
       (select x.story_id, 1 from story_articles x join stories own on own.id = x.story_id and own.is_public
         join briefings b on b.id = own.briefing_id
-        where x.article_id = ${articleId} order by ${NEWEST_FIRST}, x.story_id desc limit 1)
+        where x.article_id = ${articleId} order by b.edition_id is not null, ${NEWEST_FIRST}, x.story_id desc limit 1)
     ) newest join stories o on o.id = newest.id join articles oa on oa.id = o.article_id
     order by newest.step limit 1`);
   return row ?? null;

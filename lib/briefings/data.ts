@@ -7,7 +7,7 @@ import type { Article, ArticleSource } from "@/lib/articles/types";
 import { type Db, db } from "@/lib/db";
 import { isRestrictedSql, rightSql } from "@/lib/sources/data";
 import type { Right } from "@/lib/sources/types";
-import { NEWEST_FIRST, placeSql } from "./data-places";
+import { NEWEST_FIRST, placeSql, STORY_CHOICE } from "./data-places";
 import { asAllowedStory } from "./rules-restricted";
 import type { Briefing, EditionId, Evidence, Passage, PlacedStory, Story, StoryPlace } from "./types";
 
@@ -44,7 +44,10 @@ export function isOfEdition(edition: EditionId): SQL {
   return edition === null ? sql`b.edition_id is null` : sql`b.edition_id = ${edition}`;
 }
 
-/** The newest story on an article, optionally of one type, with all articles it cites and its place. Null if there is none. */
+/**
+ * The default edition's newest story on an article, optionally of one type, with all articles it cites and its place; another edition's if
+ * that has none. Null if there is none.
+ */
 export async function getStory(
   articleId: number,
   type: StoryType | null,
@@ -53,7 +56,7 @@ export async function getStory(
   const [row] = await conn.execute<{ story: StoryRow; place: StoryPlace }>(sql`
     select ${storyJson()} as story, ${placeSql()} as place from stories s join briefings b on b.id = s.briefing_id ${storyJoins}
     where s.article_id = ${articleId} and s.is_public and (${type}::text is null or s.type = ${type})
-    order by ${NEWEST_FIRST}, case s.type when 'insight' then 0 when 'day' then 1 else 2 end limit 1`);
+    order by ${STORY_CHOICE} limit 1`);
   if (!row) return null;
   const place = { ...row.place, generated_at: isoDate(row.place.generated_at) ?? "" };
   return { ...readStory(row.story), articles: articlesOf([row.story]), place };

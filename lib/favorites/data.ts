@@ -1,6 +1,6 @@
 import "server-only";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { favorites, stories } from "@/db/schema";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { briefings, favorites, stories } from "@/db/schema";
 import { readArticles } from "@/lib/articles/data";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
@@ -33,8 +33,14 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
       texts: sql<RestrictedTexts>`${restrictedTextsSql("stories")}`.as("texts"),
     })
     .from(stories)
+    .innerJoin(briefings, eq(briefings.id, stories.briefing_id))
     .where(and(eq(stories.article_id, favorites.article_id), stories.is_public))
-    .orderBy(desc(eq(stories.type, favorites.story_type)), desc(stories.briefing_id))
+    .orderBy(
+      desc(eq(stories.type, favorites.story_type)),
+      desc(isNull(briefings.edition_id)),
+      desc(briefings.generated_at),
+      desc(briefings.id),
+    )
     .limit(1)
     .as("newest");
   const rows = await conn

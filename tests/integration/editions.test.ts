@@ -7,15 +7,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { GET as getEmbed } from "@/app/e/[slug]/embed/route";
 import { GET as getAtom } from "@/app/e/[slug]/feed.xml/route";
 import { GET as getDefaultAtom } from "@/app/feed.xml/route";
-import { briefings, clockMarks, editions, runs, users } from "@/db/schema";
+import { briefings, clockMarks, editions, runs, stories, users } from "@/db/schema";
 import { createMailToken } from "@/lib/auth/mail-links";
 import { getHighestId, getLatestBriefing } from "@/lib/briefings/data";
 import { listAreas, listBriefingsOfArea } from "@/lib/briefings/data-archive";
 import { listLatest, listOtherHeadlines } from "@/lib/briefings/data-landing";
+import { getStoryLink } from "@/lib/briefings/data-places";
 import { db, single } from "@/lib/db";
 import { getEditionById, listEditionEntries, listSubscriptions } from "@/lib/editions/data";
 import { createEdition, deleteEdition, saveSubscribers, updateEdition } from "@/lib/editions/mutations";
 import { editionInput } from "@/lib/editions/schema";
+import { listFavoriteStories } from "@/lib/favorites/data";
 import { queueBriefing } from "@/lib/mail/mutations";
 import { sendDueMails } from "@/lib/mail/worker";
 import { parse } from "@/lib/parse";
@@ -184,6 +186,28 @@ test("the briefings of an edition are in its own lists only", async () => {
   expect([others.includes("The board meets"), others.includes("Crews restore power")]).toEqual([false, true]);
   const embed = await (await page(getEmbed)).text();
   expect([embed.includes("Rates settled"), embed.includes('/e/board"')]).toEqual([true, true]);
+});
+
+test("a story's addresses show the default edition's copy, another edition's only if it has none", async () => {
+  const board = await addEdition();
+  const [both, theirs] = [await makeArticle(), await makeArticle()];
+  const day = new Date("2026-11-20T12:00:00Z");
+  const own = await makeBriefing({ generated_at: day, day: [both.id], week: [both.id] });
+  const boards = await makeBriefing({ edition_id: board.id, day: [both.id, theirs.id], insights: [both.id] });
+  const visitor = createClient(api.url);
+  const briefingOf = async (path: string) => (await (await visitor.call("GET", `/api/story/${path}`)).json()).place;
+  const ours = { briefing_id: own.id, total: 1, previous: null, next: null };
+  for (const path of [`${both.id}`, `${both.id}?type=day`, `${both.id}?type=week`])
+    expect(await briefingOf(path), path).toMatchObject(ours);
+  for (const path of [`${theirs.id}`, `${both.id}?type=insight`])
+    expect(await briefingOf(path), path).toMatchObject({ briefing_id: boards.id, total: 2 });
+  expect(await getStoryLink(both.id)).toMatchObject({ article_id: both.id, type: "day" });
+
+  const pin = { article_id: both.id, story_type: "day" };
+  await admin.call("POST", "/api/favorites", pin);
+  await db().update(stories).set({ ai_takeaway_title: "The board's copy" }).where(eq(stories.briefing_id, boards.id));
+  const [pinned] = await listFavoriteStories((await ctx()).who);
+  expect(pinned?.ai_takeaway_title).not.toBe("The board's copy");
 });
 
 describe("the runs of editions", () => {
