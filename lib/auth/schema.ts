@@ -78,7 +78,7 @@ export const subscribeInput = z
     email: emailInput,
     language: z.enum(LANGUAGES, "The language must be one this site offers."),
     is_subscribed: z.boolean(),
-    editions: z.array(z.int().positive()).max(MAX_EDITIONS, "Choose at most 40 briefings."),
+    editions: z.array(z.int32().positive()).max(MAX_EDITIONS, "Choose at most 40 briefings."),
   })
   .refine(({ is_subscribed, editions }) => is_subscribed || editions.length > 0, {
     path: ["is_subscribed"],

@@ -72,8 +72,10 @@ export async function saveSubscribers(
   });
 }
 
-/** Sets which editions a user gets by mail. Unknown ids are ignored: the edition was deleted. */
+/** Sets which editions a user gets by mail. Throws `invalid` for an unknown id. */
 export async function saveSubscriptions(userId: number, editionIds: number[], conn: Db): Promise<void> {
+  const known = await conn.$count(editions, inArray(editions.id, editionIds));
+  if (known < editionIds.length) throw new AppError("invalid", "The editions field contains an unknown edition.");
   const isOther = editionIds.length > 0 ? notInArray(editionSubscribers.edition_id, editionIds) : undefined;
   await conn.delete(editionSubscribers).where(and(eq(editionSubscribers.user_id, userId), isOther));
   await addSubscriptions(userId, editionIds, conn);

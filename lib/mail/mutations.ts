@@ -19,7 +19,7 @@ import type { DeliveryKind, MailPreferences, SendResult } from "./types";
 
 type PreferenceChanges = { [Field in keyof MailPreferences]?: MailPreferences[Field] | undefined };
 
-/** Changes a user's email settings. Omitted fields keep their value. Throws `not_found`, or `invalid` for a language that is not offered. */
+/** Changes a user's email settings. Omitted fields keep their value. Throws `not_found`, or `invalid` for a language that is not offered or an unknown edition. */
 export async function saveMailPreferences(
   owner: MailOwner,
   changes: PreferenceChanges,

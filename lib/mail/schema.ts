@@ -24,7 +24,7 @@ const language = z.enum(LANGUAGES, "The language must be one this site offers.")
 
 const MAX_EDITIONS = 1000;
 const editions = z
-  .array(z.int("The editions must be a list of ids."), "The editions must be a list of ids.")
+  .array(z.int32("The editions must be a list of ids."), "The editions must be a list of ids.")
   .max(MAX_EDITIONS, "Too many editions.")
   .transform((ids) => [...new Set(ids)]);
 

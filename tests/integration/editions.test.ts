@@ -339,8 +339,12 @@ describe("the mail of an edition", () => {
     await saveSubscribers(await ctx(), { id: board.id, user_ids: [reader.id] });
     const [morning, member] = [await makeBriefing(), await signedIn(api.url, { email: "member@coop.example" })];
     const wish = (body: object) => read(member.call("POST", "/api/email_preferences", body));
-    expect(await wish({ editions: [board.id, board.id, 999_999] })).toMatchObject({ body: { editions: [board.id] } });
-    expect(await wish({ editions: "all" })).toMatchObject({ status: 400 });
+    expect(await wish({ editions: [board.id, board.id] })).toMatchObject({ body: { editions: [board.id] } });
+    for (const editions of [[999_999], [board.id, 999_999], [0], [-1], [2 ** 31], [2 ** 52], "all"])
+      expect(await wish({ editions, weekdays_only: true })).toMatchObject({ status: 400 });
+    expect(await read(member.call("GET", "/api/email_preferences"))).toMatchObject({
+      body: { editions: [board.id], weekdays_only: false },
+    });
     await queueBriefing(morning.id, new Date());
     await queueBriefing((await makeBriefing({ edition_id: board.id })).id, new Date());
     const waiting = await allDeliveries();
