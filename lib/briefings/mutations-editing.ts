@@ -38,32 +38,22 @@ type StoryTexts = Pick<
 > &
   Pick<typeof stories.$inferInsert, "evidence">;
 
-/**
- * Saves a story's texts, its title also for the briefing named after it, and its dates also for the briefing's other stories on the article that
- * had the same ones. `correction` tells readers what changed; null before publication.
- */
+/** Saves a story's texts, its title also for the briefing named after it. `correction` tells readers what changed; null before publication. */
 export async function updateStory(
-  { id, article_id, dates_ahead }: Pick<Story, "id" | "article_id" | "dates_ahead">,
+  id: number,
   briefingId: number,
   texts: StoryTexts,
   correction: string | null,
   tx: Db,
 ): Promise<void> {
   const corrected = correction === null ? {} : { correction, corrected_at: sql`now()` };
-  const ofBriefing = eq(stories.briefing_id, briefingId);
   await tx.execute(sql`
     update briefings b set ai_title = ${texts.ai_takeaway_title} from stories s
     where b.id = ${briefingId} and s.id = ${id} and s.briefing_id = b.id and s.ai_takeaway_title = b.ai_title`);
   await tx
     .update(stories)
     .set({ ...texts, ...corrected })
-    .where(and(eq(stories.id, id), ofBriefing));
-  if (JSON.stringify(texts.dates_ahead) !== JSON.stringify(dates_ahead)) {
-    await tx
-      .update(stories)
-      .set({ dates_ahead: texts.dates_ahead, ...corrected })
-      .where(and(ofBriefing, eq(stories.article_id, article_id), eq(stories.dates_ahead, dates_ahead)));
-  }
+    .where(and(eq(stories.id, id), eq(stories.briefing_id, briefingId)));
   await saveSearchTexts([briefingId], tx);
 }
 

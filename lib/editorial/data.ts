@@ -91,6 +91,20 @@ export async function getEditableBriefing(id: number, conn: Db = db()): Promise<
   return { ...state, stories };
 }
 
+/** Other briefings in any state with stories on any of these articles, or citing them, with all their stories. */
+export async function listSharingBriefings(
+  articleIds: number[],
+  exceptId: number,
+  conn: Db,
+): Promise<EditableBriefing[]> {
+  const ids = sql`any (${sql.param(articleIds)}::int[])`;
+  const rows = await conn.execute<{ id: number }>(sql`
+    select distinct s.briefing_id as id from stories s where s.briefing_id <> ${exceptId} and (s.article_id = ${ids}
+      or exists (select from story_articles x where x.story_id = s.id and x.article_id = ${ids})) order by id`);
+  const briefings = await Promise.all(rows.map(({ id }) => getEditableBriefing(id, conn)));
+  return briefings.filter((briefing) => briefing !== null);
+}
+
 function iso(date: string): string {
   return new Date(date).toISOString();
 }

@@ -14,13 +14,22 @@ import { ModelError } from "@/lib/writing/model/model-error";
 import type { Model } from "@/lib/writing/model/openai";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import type { Place, SourceText } from "@/lib/writing/types";
-import { getEditableBriefing } from "./data";
-import { changedTexts, dateText, type EditedText, isChanged, shownTexts, type Texts, textsOf } from "./rules-edit";
+import { getEditableBriefing, listSharingBriefings } from "./data";
+import {
+  carriedTexts,
+  changedTexts,
+  dateText,
+  type EditedText,
+  isChanged,
+  shownTexts,
+  type Texts,
+  textsOf,
+} from "./rules-edit";
 import type { DateEdit, StoryEdit } from "./schema";
 import type { EditableBriefing, EditableStory, SentenceFault } from "./types";
 
 /**
- * Saves an edited story. Its new texts are checked like generated ones. If some fail, returns their faults and saves nothing, unless the
+ * Saves an edited story, and carries what changed to stories that share its sentences (`carryEdit`). Its new texts are checked like generated ones. If some fail, returns their faults and saves nothing, unless the
  * edit overrules them, which is logged. Throws `invalid` for a published story without a correction note, `conflict` if the briefing has
  * changed since, and `not_found`.
  */
@@ -43,20 +52,79 @@ export async function editStory(
   const checked = await checkEdit(story, texts, reader);
   const faults = checked.flatMap(({ text, fault }) => (fault === null ? [] : [{ sentence: text, fault }]));
   if (faults.length > 0 && overrule === "") return faults;
+  const articleIds = story.sources.map((source) => source.id);
+  const others = briefing.waiting_since === null ? await listSharingBriefings(articleIds, briefing_id, ctx.conn) : [];
   await transaction(ctx.conn, async (tx) => {
     const { isWaiting } = await claimEdit(briefing_id, version, tx);
     const dates_ahead = texts.dates_ahead.map((date) => placed(date, story, checked));
     const saved = { ...texts, dates_ahead, ...basisOf(story, texts, checked, reader !== null) };
-    await updateStory(story, briefing_id, saved, isWaiting ? null : correction, tx);
+    await updateStory(id, briefing_id, saved, isWaiting ? null : correction, tx);
+    const edit = { story, saved: { ...story, ...saved }, checked, isSecondRead: reader !== null, correction };
+    const also = await carryEdit(edit, [briefing, ...others], tx);
     if (!isWaiting) {
       await queueCorrection({ ...story, title: texts.ai_takeaway_title, correction }, briefing, version + 1, tx);
     }
     const overruled = faults.length > 0 ? { overruled: faults, why: overrule } : {};
-    const details = { before: shownTexts(story), after: shownTexts(texts), correction, ...overruled };
-    const target = `story ${id} of summary ${briefing_id}`;
+    const carried = also.length > 0 ? { also } : {};
+    const details = { before: shownTexts(story), after: shownTexts(texts), correction, ...overruled, ...carried };
+    const target = targetOf(id, briefing_id);
     await recordChange({ ...ctx, conn: tx }, { action: "story.update", target, details });
   });
   return [];
+}
+
+function targetOf(id: number, briefingId: number): string {
+  return `story ${id} of summary ${briefingId}`;
+}
+
+type Edit = {
+  story: EditableStory;
+  saved: EditableStory;
+  checked: CheckedText[];
+  isSecondRead: boolean;
+  correction: string;
+};
+
+/**
+ * Changes the texts that other stories share with an edited one, and tells readers of published ones. The correction is also shown with the
+ * stories on the same article in its own briefing, the first of these, whatever their texts, because its page shows only one of them. Returns
+ * the changed stories. Throws `conflict` if a briefing has changed since.
+ */
+async function carryEdit(edit: Edit, briefings: EditableBriefing[], tx: Db): Promise<string[]> {
+  const { story, saved, correction } = edit;
+  const targets: string[] = [];
+  for (const briefing of briefings) {
+    const isOwn = briefing === briefings[0];
+    const note = briefing.waiting_since === null ? correction : null;
+    const changed = briefing.stories.flatMap((other) => {
+      if (other.id === story.id || !sharesArticle(other, story)) return [];
+      const texts = carriedTexts(other, story, saved);
+      const isEdited = isChanged(other, texts);
+      if (!isEdited && (!isOwn || note === null || other.article_id !== story.article_id)) return [];
+      const { evidence, grounding } = isEdited ? carriedBasis(other, texts, edit) : other;
+      return [{ id: other.id, texts: { ...texts, evidence, grounding } }];
+    });
+    if (changed.length > 0 && !isOwn) await claimEdit(briefing.id, briefing.version, tx);
+    for (const { id, texts } of changed) await updateStory(id, briefing.id, texts, note, tx);
+    targets.push(...changed.map(({ id }) => targetOf(id, briefing.id)));
+  }
+  return targets;
+}
+
+function sharesArticle(one: EditableStory, other: EditableStory): boolean {
+  return one.sources.some(({ id }) => other.sources.some((source) => source.id === id));
+}
+
+/** The basis of a story that got its changed texts from an edit of another: their checks, and their passages in its own articles. */
+function carriedBasis(other: EditableStory, texts: Texts, { checked, isSecondRead }: Edit) {
+  const own = new Set(other.sources.map(({ id }) => id));
+  const carried = changedTexts(other, { ...other, ...texts }).flatMap((each) => {
+    const found = checked.find(({ text }) => text === each.text);
+    return found
+      ? [{ ...found, ...each, passages: found.passages.filter(({ article_id }) => own.has(article_id)) }]
+      : [];
+  });
+  return basisOf(other, texts, carried, isSecondRead);
 }
 
 type Correction = Pick<EditableStory, "article_id" | "withdrawn_at"> & { title: string; correction: string };

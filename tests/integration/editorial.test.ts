@@ -138,9 +138,9 @@ describe("a published story", () => {
     expect(saved).toMatchObject({ ai_meaning: changed.ai_meaning, ai_excerpt: changed.ai_excerpt });
     expect(saved?.grounding).toMatchObject({ checked: story.grounding.checked + 1, overruled: 0, edited: true });
     expect(saved?.evidence.map(({ sentence }) => sentence)).toContain(changed.ai_excerpt);
-    // The article's other story in the briefing has the same dates.
+    // The article's other story in the briefing has the same meaning and dates.
     const other = (await getEditableBriefing(briefing.id))?.stories.find(({ id }) => id === twin.id);
-    expect(other).toMatchObject({ dates_ahead: first, ai_meaning: texts.ai_meaning, correction: "What may follow." });
+    expect(other).toMatchObject({ dates_ahead: first, ai_meaning: changed.ai_meaning, correction: "What may follow." });
     const [entry] = await db().select().from(auditLog);
     expect(entry?.details).toMatchObject({
       before: { meaning: texts.ai_meaning, dates_ahead: ["2026-12-05 effective: The rule"] },
@@ -149,6 +149,63 @@ describe("a published story", () => {
     const emptied = { ...changed, version: briefing.version + 1, ai_meaning: null, ai_excerpt: null, dates_ahead: [] };
     expect(await editStory(ctx, emptied, null)).toEqual([]);
     expect(await getStory(article_id, "day")).toMatchObject({ ai_meaning: null, ai_excerpt: null, dates_ahead: [] });
+  });
+
+  test("is corrected in every section it is in, and wherever its sentences are published", async () => {
+    const { ctx, article, briefing, story, edit } = await makeEditable();
+    const [fact, more] = ["The storm had broken 212 poles.", "Crews restored power to every member."];
+    const texts = { ai_summary: fact, ai_key_points: [fact], article_id: article.id };
+    await db().update(stories).set(texts).where(eq(stories.id, story.id));
+    const own = { ai_takeaway_title: "Poles could be scarce", ai_takeaway_text: "Co-ops may need poles." };
+    const insight = await makeStory({ briefing_id: briefing.id, type: "insight", ...texts, ...own, ai_summary: more });
+    const other = await makeBriefing({ day: [] });
+    const elsewhere = { briefing_id: other.id, ...texts };
+    const shared = await makeStory({ ...elsewhere, position: 0 });
+    const separate = await makeStory({ ...elsewhere, ...own, type: "week", ai_summary: more, ai_key_points: [more] });
+    const citing = { ...elsewhere, article_id: (await makeArticle()).id, article_ids: [article.id], position: 1 };
+    const cited = await makeStory({ ...citing, ...own, ai_summary: `${fact} ${more}`, ai_key_points: [] });
+
+    const correction = "The number of poles.";
+    const corrected = "The storm broke 212 utility poles.";
+    const changed = { ...edit, ai_summary: corrected, ai_key_points: [corrected], correction };
+    const saved = await editStory(ctx, changed, null);
+    if (saved.length > 0) await editStory(ctx, { ...changed, overrule: "It is right." }, null);
+
+    const read = async (id: number) => (await db().select().from(stories).where(eq(stories.id, id)))[0];
+    expect(await read(insight.id)).toMatchObject({ ...own, ai_summary: more, ai_key_points: [corrected], correction });
+    expect(await read(shared.id)).toMatchObject({ ai_summary: corrected, correction, grounding: { edited: true } });
+    expect(await read(cited.id)).toMatchObject({ ai_summary: `${corrected} ${more}`, correction });
+    expect(await read(separate.id)).toMatchObject({ ai_summary: more, correction: null, corrected_at: null });
+    for (const type of ["insight", "day", null] as const) {
+      const shown = await getStory(article.id, type);
+      expect(shown).toMatchObject({ correction, corrected_at: expect.any(String), ai_key_points: [corrected] });
+      expect(shown?.evidence.filter(({ sentence }) => sentence === corrected)).toEqual(
+        (await getStory(article.id, "day"))?.evidence.filter(({ sentence }) => sentence === corrected),
+      );
+    }
+    expect((await searchBriefings("utility")).results.map(({ id }) => id).sort()).toEqual([briefing.id, other.id]);
+    expect(await db().select({ details: auditLog.details }).from(auditLog)).toMatchObject([
+      { details: { also: [insight, shared, cited].map((each) => `story ${each.id} of summary ${each.briefing_id}`) } },
+    ]);
+    // An editor who has the other briefing open is told.
+    const stale = { ...editOf(separate), version: other.version, ai_summary: "", correction };
+    await expect(editStory(ctx, stale, null)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("shows its correction in every section of its briefing if the texts there are other ones", async () => {
+    const { ctx, article, briefing, edit } = await makeEditable();
+    const own = { ai_takeaway_title: "Storms may cost more", ai_takeaway_text: "Costs could rise.", ai_summary: "" };
+    const insight = await makeStory({
+      briefing_id: briefing.id,
+      article_id: article.id,
+      type: "insight",
+      ...own,
+      ai_key_points: [],
+    });
+    const correction = "The title.";
+    await editStory(ctx, { ...edit, ai_takeaway_title: "Power is back", correction, overrule: "Short." }, null);
+    expect(await getStory(article.id, "insight")).toMatchObject({ ...own, correction, grounding: insight.grounding });
+    expect((await getStory(article.id, "insight"))?.corrected_at).not.toBeNull();
   });
 
   test("is not saved over another admin's change", async () => {

@@ -1,8 +1,9 @@
 import Link from "next/link";
+import { Callout } from "@/app/_ui/alert";
 import { Badge } from "@/app/_ui/badge";
 import { buttonClass } from "@/app/_ui/button-looks";
 import { PressButton } from "@/app/_ui/dialog/press-button.client";
-import { correctionText } from "@/lib/briefings/rules-labels";
+import { correctionText, SECTION_LABELS } from "@/lib/briefings/rules-labels";
 import { withdrawnText } from "@/lib/editorial/rules";
 import type { EditableBriefing, EditableStory } from "@/lib/editorial/types";
 import { env } from "@/lib/env";
@@ -36,6 +37,7 @@ export function StoryItem({ story, briefing, isEdited }: Props) {
         </div>
         {isEdited ? null : <Actions story={story} briefing={briefing} />}
       </div>
+      {isEdited ? <Copies story={story} briefing={briefing} /> : null}
       {isEdited ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <StoryForm
@@ -48,6 +50,21 @@ export function StoryItem({ story, briefing, isEdited }: Props) {
       ) : null}
     </KeepFocus>
   );
+}
+
+/** Tells what an edit does to the stories on the same article in other sections. */
+function Copies({ story, briefing }: Omit<Props, "isEdited">) {
+  const copies = briefing.stories.filter(({ id, article_id }) => id !== story.id && article_id === story.article_id);
+  return copies.map(({ id, type, ai_takeaway_title }) => (
+    <Callout key={id}>
+      This article is also in {SECTION_LABELS[type]}: “{ai_takeaway_title}”. Texts and sentences that both share are
+      changed in both{briefing.waiting_since ? "" : ", and both show the correction"}. To change its other sentences,{" "}
+      <Link className="link" href={`/admin/briefings/${briefing.id}?edit=${id}#story-${id}`} prefetch={false}>
+        edit it
+      </Link>{" "}
+      too.
+    </Callout>
+  ));
 }
 
 /** The story's fields that the form needs; not the sources, which are large. */
