@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMoments } from "./temporal-expressions";
+import { agrees, findMoments } from "./temporal-expressions";
 
 it.each([
   [
@@ -9,6 +9,14 @@ it.each([
       { day: 14, year: 2026 },
     ],
   ],
+  [
+    "It is open from Dec. 15 through Feb. 26, 2027.",
+    [
+      { month: 12, day: 15, year: 2026 },
+      { month: 2, day: 26, year: 2027 },
+    ],
+  ],
+  ["It cost less a year ago.", [{ relative: "year", offset: -1 }]],
   ["It passed last evening.", [{ relative: "day", offset: -1 }]],
   ["Crews worked last night.", [{ relative: "day", offset: -1 }]],
   ["THURSDAY, JUNE 12, 2025", [{ weekday: 4 }, { month: 6, day: 12, year: 2025 }]],
@@ -68,4 +76,15 @@ it.each([
 ])("reads the dates of '%s'", (text, moments) => {
   expect(findMoments(text)).toMatchObject(moments);
   expect(findMoments(text)).toHaveLength(moments.length);
+});
+
+it.each([
+  ["January 21, 2027", "on Jan. 21", "2026-11-27", true],
+  ["January 21, 2026", "on Jan. 21", "2026-11-27", true],
+  ["January 21, 2028", "on Jan. 21", "2026-11-27", false],
+  ["August 21, 2027", "on Aug. 21", "2026-11-27", false],
+  ["last year", "than a year ago", "2026-11-27", true],
+])("reads '%s' for '%s' in an article of %s: %s", (claim, source, day, isSame) => {
+  const [[one], [other]] = [findMoments(claim), findMoments(source)];
+  expect(one && other && agrees(one, other, new Date(day))).toBe(isSame);
 });

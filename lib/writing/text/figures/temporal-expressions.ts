@@ -153,6 +153,7 @@ const RULES: Rule[] = [
     read: ([m, alone]) => (/^\p{Lu}/u.test(m ?? alone ?? "") ? { month: monthOf(m ?? alone) } : null),
   },
   { pattern: new RegExp(`\\b${WEEKDAY}s?(?!\\p{L})`, "gu"), read: ([w]) => ({ weekday: weekdayOf(w) }) },
+  { pattern: /\b(?:a|one) year ago(?!\p{L})/giu, read: () => ({ relative: "year", offset: -1 }) },
   {
     pattern:
       /\b(?:(last|this|next|current|coming)(?: (?:calendar|fiscal))? (week|month|year)(?!\p{L})|(today|tonight|this (?:morning|afternoon|evening)|last (?:night|evening)|yesterday|tomorrow)(?!\p{L}|['’]s))/giu,
@@ -192,7 +193,9 @@ export function findMoments(text: string): Moment[] {
     const after = moments[index + 1];
     if (moment.day && !moment.month && before?.month) moment.month = before.month;
     const joined = after && /^\s*(?:[-–—]|to|through|and|until|,)\s*$/u.test(text.slice(moment.end, after.start));
-    if (moment.day && !moment.year && joined && after.year && after.day) moment.year = after.year;
+    // 'Dec. 15 through Feb. 26, 2027'
+    if (moment.day && !moment.year && joined && after.year && after.day)
+      moment.year = after.year - Number((moment.month ?? 0) > (after.month ?? 0));
   }
   return moments;
 }
@@ -232,7 +235,17 @@ export function agrees(claim: Moment, source: Moment, articleDate: Date | null):
   if (parts.length === 0) return claim.quarter !== undefined;
   // 'today' can differ by a day between the article's time zone and UTC.
   const isOff = source.relative === "day" && Math.abs((wanted.day ?? 0) - (given.day ?? -9)) <= 1;
-  return parts.every((part) => wanted[part] === given[part] || (part === "day" && isOff));
+  const isNext = (part: string) =>
+    part === "year" && isAhead(source, articleDate) && wanted.year === (given.year ?? 0) + 1;
+  return parts.every((part) => wanted[part] === given[part] || isNext(part) || (part === "day" && isOff));
+}
+
+const HALF_YEAR = 6;
+
+/** Whether a date without a year, before the article's in the calendar, is closer to it in the next year: 'Jan. 21' in November. */
+function isAhead({ month, year, relative }: Moment, articleDate: Date | null): boolean {
+  if (!month || year || relative || !articleDate) return false;
+  return month < articleDate.getUTCMonth() + 1 && month + 12 - (articleDate.getUTCMonth() + 1) <= HALF_YEAR;
 }
 
 const WEEK_MS = 8 * 86_400_000;
