@@ -13,8 +13,9 @@ const shown = (sentence: string, paragraphs: string[], quote?: string) => {
     date: null,
     day: null,
   };
-  const { passages, further } = membershipOf(sentence, [source], { quotes: quote === undefined ? undefined : [quote] });
-  return [...passages, ...further()].map(({ passage }) => passage.text);
+  const basis = { quotes: quote === undefined ? undefined : [quote] };
+  const { passages, support, further } = membershipOf(sentence, [source], basis);
+  return [...passages, ...support(), ...further()].map(({ passage }) => passage.text);
 };
 
 const counties = ["Ash", "Bell", "Cole", "Dade", "Elk", "Ford", "Gray", "Hale", "Ivey", "Jack", "Kent", "Lane"];

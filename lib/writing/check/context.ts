@@ -2,29 +2,14 @@ import "server-only";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { overlapOf, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import type { Claim } from "./claims";
-import { isAmountIn, isDateIn } from "./figures";
 import type { Scope } from "./scope";
 
 /** A passage and its source. */
 export type SourcePassage = { source: PreparedSource; passage: Passage };
 
-const MAX_WITH_VALUES = 2;
-
-/** Up to two other passages that contain a claim's figures, dates or names. */
-export function passagesWithValues(claim: Claim, scopes: Scope[], chosen: SourcePassage[]): SourcePassage[] {
-  const items: ((one: SourcePassage) => boolean)[] = [
-    ...claim.quantities.map((amount) => (one: SourcePassage) => isAmountIn(amount, one.passage)),
-    ...claim.moments.map((moment) => (one: SourcePassage) => isDateIn(moment, one.passage, one.source)),
-    ...claim.names.map((name) => (one: SourcePassage) => name.words.every((word) => one.passage.keys.has(word))),
-  ];
-  const candidates = scopes.flatMap(({ source, near }) => inText([...near, ...source.passages], source));
-  const found = items.filter((isIn) => !chosen.some(isIn)).flatMap((isIn) => candidates.find(isIn) ?? []);
-  return unique(found).slice(0, MAX_WITH_VALUES);
-}
-
 const OPENING = 2;
 /** In characters: for quoted passages, for guessed ones (most articles as a whole), and for a claim about a whole list. */
-const LONGEST = { quoted: 1200, open: 6000 };
+const LONGEST = { quoted: 800, open: 6000 };
 const MAX_LIST_LENGTH = 2400;
 
 /**
@@ -48,12 +33,15 @@ export function contextOf(
   });
   const isMore = ({ passage }: SourcePassage) => !found.some((one) => one.passage === passage);
   const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : [];
-  const context = cut(unique([...beside, ...openings, ...related]).filter(isMore), LONGEST[basis]);
+  const context = cut(
+    unique([...beside, ...(basis === "open" ? openings : []), ...related]).filter(isMore),
+    LONGEST[basis],
+  );
   return unique([...list.filter(isMore), ...context]);
 }
 
 /** Passages of the text, without the title. */
-const inText = (passages: readonly Passage[], source: PreparedSource): SourcePassage[] =>
+export const inText = (passages: readonly Passage[], source: PreparedSource): SourcePassage[] =>
   passages.filter(({ end }) => end > 0).map((passage) => ({ source, passage }));
 
 const closestFirst = (passages: readonly Passage[], { words }: Claim, source: PreparedSource) =>
@@ -119,6 +107,6 @@ function aroundOf(passage: Passage, { passages }: PreparedSource): Passage[] {
   return [...before.slice(start), passage, ...after.slice(0, end < 0 ? undefined : end)];
 }
 
-const unique = (found: SourcePassage[]): SourcePassage[] => [
+export const unique = (found: SourcePassage[]): SourcePassage[] => [
   ...new Map(found.map((one) => [one.passage, one])).values(),
 ];

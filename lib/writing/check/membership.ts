@@ -1,27 +1,35 @@
 import "server-only";
-import { isTerm } from "@/lib/writing/glossary";
+import { explain, isTerm } from "@/lib/writing/glossary";
+import { areSameNumbers } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
+import { lazy } from "@/lib/writing/text/lazy";
 import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
 import { type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
 import { type Claim, readClaim } from "./claims";
-import { contextOf, passagesWithValues, type SourcePassage } from "./context";
+import { contextOf, type SourcePassage } from "./context";
 import { type Derivation, derivesAmount, derivesDate, derivesWords } from "./doubts/derivation";
-import { mayBeReckoned } from "./doubts/reckoning";
+import { mayBeReckoned, operandsOf } from "./doubts/reckoning";
 import { isPerson, mayBeCode, mayBeDated, mayBeNamed } from "./doubts/traces";
-import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn } from "./figures";
+import { hasAmount, hasCode, hasDate, hasNumber, isAmountIn, isDateIn } from "./figures";
+import type { Field } from "./form";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 import { isShortened } from "./shortening";
+import { supportOf } from "./support";
 
-/** `isDoubt`: code cannot be certain, and the second reader may overrule it. */
-type Fault = { fault: FaultCode; detail: string; isDoubt: boolean };
+/**
+ * `isDoubt`: code cannot be certain, and the second reader may overrule it. `isShown`: a passage that a second reader sees has the value as written, so
+ * that it needs no hint. `isMade`: the figures it is computed from are seen.
+ */
+type Fault = { fault: FaultCode; detail: string; isDoubt: boolean; isShown?: boolean; isMade?: boolean };
 
 /**
  * A sentence's evidence: passages by quote or by position; without either, the best-matching passages are used. A value that a second reader derives from
  * the source may be in the sentence.
  */
 export type Basis = {
+  field?: Field;
   quotes?: string[] | undefined;
   places?: Place[] | undefined;
   derivations?: Derivation[] | undefined;
@@ -31,9 +39,11 @@ export type Membership = {
   fault: Fault | null;
   /** Whether the sentence repeats or shortens a passage, so that it needs no second reader. */
   isShortened: () => boolean;
-  /** The supporting passages, best first. */
+  /** The quoted or best-matching passages, best first. */
   passages: SourcePassage[];
-  /** Other passages that give a second reader context. */
+  /** Other passages that, with these, bear the sentence out. */
+  support: () => SourcePassage[];
+  /** Further context for a second reader. */
   further: () => SourcePassage[];
 };
 
@@ -49,7 +59,7 @@ export function placeOf({ source, passage }: SourcePassage): Place {
 export function membershipOf(
   sentence: string,
   sources: SourceText[],
-  { quotes, places, derivations = [] }: Basis,
+  { field = "fact", quotes, places, derivations = [] }: Basis,
 ): Membership {
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
   if (prepared.length === 0)
@@ -57,6 +67,7 @@ export function membershipOf(
       fault: { fault: "no-source", detail: "", isDoubt: false },
       isShortened: () => false,
       passages: [],
+      support: () => [],
       further: () => [],
     };
   const claim = readClaim(
@@ -69,27 +80,25 @@ export function membershipOf(
   const fault: Fault | null =
     quotes && !quoted ? { fault: "quote", detail: "", isDoubt: false } : faultOf(claim, scopes, derivations);
   const passages = chosenIn(scopes);
-  const further = passagesWithValues(claim, scopes, passages);
+  const support = lazy(() => supportOf(claim, scopes, passages, field === "fact"));
   const isQuoted = quotes !== undefined || places !== undefined;
-  const isOpen = !isQuoted || fault?.isDoubt === true;
+  const isOpen = !isQuoted || (fault?.isDoubt === true && !fault.isShown && !fault.isMade);
   const openings = scopes.flatMap(({ source }) => source.passages.slice(1, 2).map((passage) => ({ source, passage })));
   // 'The twister struck on May 18': the figures may show a reader which event this is.
   const isKnown = claim.quantities.length + claim.moments.length + claim.quotations.length > 0;
   return {
     fault,
     isShortened: () => isShortened(claim, scopes, isQuoted),
-    passages: passages.length > 0 || !isKnown || quotes ? passages : [...further, ...openings].slice(0, 1),
-    further: () =>
-      isOpen
-        ? [...further, ...contextOf(claim, scopes, [...passages, ...further], isQuoted ? "quoted" : "open")]
-        : further,
+    passages: passages.length > 0 || !isKnown || quotes ? passages : [...support(), ...openings].slice(0, 1),
+    support,
+    further: () => (isOpen ? contextOf(claim, scopes, [...passages, ...support()], isQuoted ? "quoted" : "open") : []),
   };
 }
 
-/** The first fault that the second reader may not overrule, otherwise the first fault. */
+/** The first fault that the second reader may not overrule, otherwise the first that needs a hint. */
 function faultOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Fault | null {
   const faults = [...faultsOf(claim, scopes, derivations)];
-  return faults.find(({ isDoubt }) => !isDoubt) ?? faults[0] ?? null;
+  return faults.find(({ isDoubt }) => !isDoubt) ?? faults.find(({ isShown }) => !isShown) ?? faults[0] ?? null;
 }
 
 function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Generator<Fault> {
@@ -103,7 +112,7 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
       isTerm(name.text) ||
       inAnySource((source) => mayBeNamed(name, source)) ||
       (!isPerson(name) && inAnySource((source) => derivesWords(derivations, name.text, source)));
-    yield { fault: "name", detail, isDoubt };
+    yield { fault: "name", detail, isDoubt, isShown: isTerm(name.text) && explain(name.text) !== "" };
   }
   // A writer may know a party that the source omits.
   const affiliation = scopes.map(({ source }) => wrongAffiliation(claim.text, source.names));
@@ -129,7 +138,16 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
       isElsewhere ||
       inAnySource((source) => derivesAmount(derivations, amount, source)) ||
       scopes.some((scope) => mayBeReckoned(amount, claim, scope));
-    yield { fault: isPresent && !isElsewhere ? "unit" : "number", detail: amount.text, isDoubt };
+    const isShown = isElsewhere || scopes.some((scope) => isBareIn(amount, scope));
+    const isWritten = isPresent && /\d/u.test(amount.text);
+    const isMade = !isWritten && scopes.some((scope) => operandsOf(amount, claim, scope) !== null);
+    yield {
+      fault: isPresent && !isElsewhere && !isMade ? "unit" : "number",
+      detail: amount.text,
+      isDoubt,
+      isShown,
+      isMade,
+    };
   }
   for (const moment of claim.moments) {
     if (scopes.some((scope) => hasDate(moment, claim, scope))) continue;
@@ -140,7 +158,8 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
         derivesWords(derivations, detail, source) ||
         derivesDate(derivations, moment, detail, source),
     );
-    yield { fault: "date", detail, isDoubt };
+    const isShown = inAnySource((source) => source.passages.some((one) => isDateIn(moment, one, source)));
+    yield { fault: "date", detail, isDoubt, isShown };
   }
 }
 
@@ -152,6 +171,12 @@ function hasVersion({ start, end }: Quantity, text: string, source: PreparedSour
   const versions = [...text.matchAll(VERSIONS)];
   const own = versions.find(({ index, 0: version }) => index <= start && end <= index + version.length);
   return own !== undefined && source.plain().includes(own[0].replace(/^v/u, ""));
+}
+
+/** Whether a supporting passage has a number that the sentence gives without its unit: '61' for '61 weeks'. */
+function isBareIn(amount: Quantity, { chosen }: Scope): boolean {
+  const isBare = amount.kind === "count" && amount.noun === null;
+  return isBare && chosen.some(({ quantities }) => quantities.some((other) => areSameNumbers(amount, other)));
 }
 
 function chosenIn(scopes: Scope[]): SourcePassage[] {

@@ -168,3 +168,36 @@ describe("a sentence that the second reader corrects", () => {
     );
   });
 });
+
+describe("what the second reader is asked", () => {
+  async function askedOf(text: string, quotes?: string[]) {
+    const prompts: string[] = [];
+    const reader = readerThatSays("supported");
+    const listening: Model = {
+      ...reader,
+      complete: (request) => {
+        prompts.push(request.user);
+        return reader.complete(request);
+      },
+    };
+    const [unit] = await checkUnits([{ field: "fact", text, sources: [article], quotes }], article, listening);
+    return { hint: /\(hint: (.*)\)$/mu.exec(prompts[0] ?? "")?.[1] ?? null, evidence: unit?.evidence ?? [] };
+  }
+  const QUOTE = "Biden has 1,217 delegates, while Sanders has 914.";
+
+  it.each([
+    ["a certain fault is stated", "Biden has 1,771 delegates.", "a number is not in the article: 1,771 (derive)"],
+    ["a doubt is a question", "Biden leads by 303 delegates.", "does it follow: 303?"],
+    [
+      "a value of another passage, which is shown, is no doubt",
+      "Biden has 1,217 delegates; 209 outages were short.",
+      null,
+    ],
+  ])("%s", async (_, text, hint) => expect((await askedOf(text, [QUOTE])).hint).toBe(hint));
+
+  it("its evidence has the passages of all figures, the quoted one first", async () => {
+    const { evidence } = await askedOf("Biden has 1,217 delegates; 209 outages were short.", [QUOTE]);
+    const texts = evidence.map(({ start, end }) => article.text.slice(start, end));
+    expect(texts).toEqual([QUOTE, "Of 228 outages in 2025, 209 were short."]);
+  });
+});

@@ -3,6 +3,7 @@ import { toOneLine } from "@/lib/language/shorten";
 import type { Model } from "@/lib/writing/model/openai";
 import { isTainted } from "@/lib/writing/steering/tainted";
 import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
+import { type SourcePassage, unique } from "./context";
 import { type Field, formOf } from "./form";
 import { type Basis, type Membership, membershipOf, placeOf } from "./membership";
 import { type Statement, secondReader, type Verdict } from "./second-reader";
@@ -22,7 +23,10 @@ export type CheckedUnit = {
   verdict: Verdict["verdict"] | null;
   /** Refused by the second reader although code found everything in its passages. */
   isOverruled: boolean;
+  /** Where its quoted passages are. */
   passages: Place[];
+  /** The passages that together bear it out, the quoted ones first. */
+  evidence: Place[];
 };
 
 /** `isDoubt`: the second reader may overrule the fault. `isDerivable`: only by deriving the value that is not in the sources. */
@@ -57,7 +61,7 @@ function mayBeJudged({ text, isSteering, passages }: CheckedUnit): boolean {
 function draftOf(unit: Unit): Draft {
   const { field } = unit;
   const formed = formOf(field, unit.text);
-  const { fault: absent, passages: all, further } = membershipOf(formed.text, unit.sources, unit);
+  const { fault: absent, passages: all, support, further } = membershipOf(formed.text, unit.sources, unit);
   const missing = wordsOf(absent);
   const passages = all.filter(({ source, passage }) => !isTainted(passage, source));
   const isTaken = unit.quotes || unit.places ? passages.length < all.length : passages[0] !== all[0];
@@ -72,6 +76,7 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     isOverruled: false,
     passages: passages.map(placeOf),
+    evidence: placesOf(unique([...passages, ...support()])),
   };
   const value = fault === missing ? absent : null;
   const isDoubt = value?.isDoubt === true;
@@ -79,18 +84,20 @@ function draftOf(unit: Unit): Draft {
   return {
     unit,
     checked,
-    hint: fault,
-    further: () =>
-      further()
-        .filter(({ source, passage }) => !isTainted(passage, source))
-        .map(placeOf),
+    hint: value?.isDoubt ? questionOf(value) : fault,
+    further: () => placesOf(further()),
     isDoubt,
     isDerivable,
   };
 }
 
+/** Where passages are, without those that a reader may not see. */
+function placesOf(found: SourcePassage[]): Place[] {
+  return found.filter(({ source, passage }) => !isTainted(passage, source)).map(placeOf);
+}
+
 function statementOf({ unit, checked, hint, further, isDerivable }: Draft): Statement {
-  const places = [...checked.passages, ...further()].sort(
+  const places = [...checked.evidence, ...further()].sort(
     (one, other) => one.article_id - other.article_id || one.start - other.start,
   );
   const passages = places.map(({ article_id, start, end }) =>
@@ -132,11 +139,22 @@ const FAULTS: Record<FaultCode, string> = {
   quotation: "the quotation is not in the article word for word",
 };
 
+const QUESTIONS: Partial<Record<FaultCode, string>> = {
+  number: "does it follow",
+  unit: "is it the same unit",
+  date: "is it the same date",
+  name: "is it the same name",
+};
+
+/** A doubt as a question to the second reader; null if it only has to read what it is shown. */
+function questionOf({ fault, detail, isShown }: NonNullable<Membership["fault"]>): string | null {
+  return isShown ? null : `${QUESTIONS[fault]}: ${detailOf(detail)}?`;
+}
+
 const MAX_DETAIL_LENGTH = 120;
 
+const detailOf = (detail: string) => toOneLine(detail).slice(0, MAX_DETAIL_LENGTH);
+
 function wordsOf(absent: Membership["fault"]): string | null {
-  return (
-    absent &&
-    `${FAULTS[absent.fault]}${absent.detail ? `: ${toOneLine(absent.detail).slice(0, MAX_DETAIL_LENGTH)}` : ""}`
-  );
+  return absent && `${FAULTS[absent.fault]}${absent.detail ? `: ${detailOf(absent.detail)}` : ""}`;
 }

@@ -38,6 +38,7 @@ function unit(text: string, sentence: number, changes: Partial<CheckedUnit> = {}
     verdict: "supported",
     isOverruled: false,
     passages,
+    evidence: passages,
     ...changes,
   };
 }

@@ -25,8 +25,8 @@ export type CheckedAnswer = {
   dates: ArticleAnswer["dates"];
 };
 
-/** A sentence as shown, with its supporting passages. */
-type ShownText = { text: string; evidence: Evidence[] };
+/** A sentence as shown, with the passages that bear it out and, among them, those that it renders. */
+type ShownText = { text: string; evidence: Evidence[]; rendered: Pick<Place, "start" | "end">[] };
 
 const NOTHING_STOOD = "None of the model's text passed the checks: the story is extractive.";
 
@@ -83,18 +83,22 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
 const isSound = ({ fault }: CheckedUnit) => fault === null;
 const joined = (sentences: ShownText[]) => sentences.map(({ text }) => text).join(" ");
 
-function asShown({ text, passages }: CheckedUnit): ShownText {
+function asShown({ text, evidence, passages }: CheckedUnit): ShownText {
   const sentences = splitSentences(text).map((sentence) => sentence.text);
-  return { text, evidence: sentences.flatMap((sentence) => passages.map((place) => ({ sentence, ...place }))) };
+  return {
+    text,
+    evidence: sentences.flatMap((sentence) => evidence.map((place) => ({ sentence, ...place }))),
+    rendered: passages,
+  };
 }
 
 function asExtract(extract: Evidence): ShownText {
-  return { text: extract.sentence, evidence: [extract] };
+  return { text: extract.sentence, evidence: [extract], rendered: [extract] };
 }
 
 /** Replaces a rejected takeaway: the source's first sentence, otherwise the first fact. */
 function leadOf({ text }: Extracts, facts: ShownText[]): ShownText {
-  return text ? asExtract(text) : (facts[0] ?? { text: "", evidence: [] });
+  return text ? asExtract(text) : (facts[0] ?? { text: "", evidence: [], rendered: [] });
 }
 
 /** What the second reader refused is not shown in the source's words either, unless another sentence on the same passage stands. */
@@ -141,9 +145,9 @@ function arrange(facts: ShownText[], spare: ShownText[], { facts: written }: Che
   return { summary: facts.slice(0, head), points: [...points, ...spare.slice(0, Math.max(0, wanted))] };
 }
 
-/** Whether one of the sentences already covers the passage. */
+/** Whether one of the sentences already renders the passage. */
 function repeats({ start, end }: Evidence, shown: ShownText[]): boolean {
-  return shown.some(({ evidence }) => evidence.some((other) => start < other.end && other.start < end));
+  return shown.some(({ rendered }) => rendered.some((other) => start < other.end && other.start < end));
 }
 
 /** The share of an excerpt's words from which a sentence already says the same. */

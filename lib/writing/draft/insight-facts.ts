@@ -123,9 +123,10 @@ function partsOfOne({ article, facts }: Block, length: number, head: readonly st
   return { summary, points };
 }
 
-/** Whether two facts say the same or rest on the same passage. */
+/** Whether two facts say the same or render the same passage, which comes first in their evidence. */
 function isAlike(one: Fact, other: Fact): boolean {
-  const isShared = ({ article_id, start, end }: Evidence) =>
-    other.evidence.some((place) => place.article_id === article_id && place.start < end && start < place.end);
-  return saysTheSame(one.sentence, other.sentence) || one.evidence.some(isShared);
+  const [[own], [place]] = [one.evidence, other.evidence];
+  const isShared =
+    own !== undefined && place?.article_id === own.article_id && own.start < place.end && place.start < own.end;
+  return isShared || saysTheSame(one.sentence, other.sentence);
 }

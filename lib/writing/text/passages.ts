@@ -155,6 +155,11 @@ function rarityOf(key: string, source: PreparedSource): number {
   return Math.log(1 + source.passages.length / (source.uses().get(key) ?? 1));
 }
 
+/** How distinctive a word is, from 0 to 1 for a word of one sentence. */
+export function distinctionOf(key: string, source: PreparedSource): number {
+  return rarityOf(key, source) / Math.log(1 + source.passages.length);
+}
+
 /** How much a passage shares with the content words of a claim, by their rarity. */
 export function overlapOf(words: readonly string[], passage: Passage, source: PreparedSource): number {
   return words.reduce((sum, key) => sum + hasWordLike(passage, key) * rarityOf(key, source), 0);

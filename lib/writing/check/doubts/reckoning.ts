@@ -1,6 +1,7 @@
 import "server-only";
 import { areSameNumbers, areSameThings, isValue } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
+import type { Passage } from "@/lib/writing/text/passages";
 import type { Claim } from "../claims";
 import { hasAmount } from "../figures";
 import type { Scope } from "../scope";
@@ -27,15 +28,40 @@ export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boo
   return own.some((one) => [...figures, ...own].some((other) => one !== other && isFrom(amount, one, other)));
 }
 
+/** A row of a table is not understood without its heading. */
+const IS_ROW = /[^.!?"”’)]$/u;
+
+/**
+ * The sentence whose figures, with the claim's own, make an amount; none if the claim's own figures do. Null if no figures do, or for a count or a time
+ * span, which chance makes of too many.
+ */
+export function operandsOf(amount: Quantity, claim: Claim, scope: Scope): Passage[] | null {
+  if (TIME_KINDS.test(amount.kind) || isSmallCount(amount)) return null;
+  const own = claim.quantities.filter((other) => other !== amount && hasAmount(other, scope));
+  const isMadeOf = (some: readonly Quantity[]) =>
+    some.some((one) => [...some, ...own].some((other) => one !== other && isFrom(amount, one, other)));
+  if (isMadeOf(own)) return [];
+  const byPlace = Map.groupBy(figuresOf(scope), ({ place }) => place);
+  const places = [...byPlace].filter(([, figures]) => isMadeOf(figures)).map(([place]) => place);
+  const { passages } = scope.source;
+  const [best] = places
+    .flatMap((place) => passages[place] ?? [])
+    .filter(({ text }) => !IS_ROW.test(text))
+    .toSorted((one, other) => Number(scope.near.has(other)) - Number(scope.near.has(one)));
+  return best ? [best] : null;
+}
+
 const TIME_KINDS = /^(?:years|months|weeks|days|hours|minutes|seconds|times|clock)$/u;
 const MAX_COUNT = 20;
 
 /** A small count, a time span, 'half' or 'dozens'. */
-function mayBeCounted({ kind, low, bound, text }: Quantity): boolean {
+function mayBeCounted(amount: Quantity): boolean {
+  const { kind, bound, text } = amount;
   const isPart = kind === "percent" && !/\d|percent/iu.test(text);
-  const isSmall = /^(?:count|degrees|ordinal|label)$/u.test(kind) && low <= MAX_COUNT;
-  return isPart || isSmall || bound === "vague" || TIME_KINDS.test(kind);
+  return isPart || isSmallCount(amount) || bound === "vague" || TIME_KINDS.test(kind);
 }
+
+const isSmallCount = ({ kind, low }: Quantity) => /^(?:count|degrees|ordinal|label)$/u.test(kind) && low <= MAX_COUNT;
 
 function isReckoned(amount: Quantity, figures: Figure[]): boolean {
   const isSame = (given: Figure) =>

@@ -1,0 +1,106 @@
+import "server-only";
+import type { Token } from "@/lib/language/tokens";
+import { distinctionOf, hasWordLike } from "@/lib/writing/text/passages";
+import type { Claim } from "./claims";
+import { inText, type SourcePassage, unique } from "./context";
+import { operandsOf } from "./doubts/reckoning";
+import { isAmountIn, isDateIn } from "./figures";
+import type { Scope } from "./scope";
+
+const MAX_SUPPORT = 3;
+/** A figure, date or name weighs as much as several words; a word at most 1, the rarer the more. */
+const VALUE = 3;
+/** A word of a clause of which the chosen passages have no word. */
+const NEW_CLAUSE = 2;
+/** What a passage must add: a value, or words that weigh as much. Beside a chosen passage, fewer words are enough. */
+const LEAST = { beside: 0.9, distant: 2 };
+/** A name is preferably shown where it is introduced. */
+const INTRODUCTION = 0.4;
+
+/** A part of a sentence that passages may bear out. */
+type Part = { kind: "figure" | "name" | "word"; weight: number; isIn: (one: SourcePassage) => boolean };
+
+/**
+ * Up to three further passages that, with the chosen ones and the title, bear out a claim: those that have most of its missing figures, dates and names,
+ * and of its words if `hasWords`, the closest first. So both halves of a sentence are shown, and who 'she' is.
+ */
+export function supportOf(claim: Claim, scopes: Scope[], chosen: SourcePassage[], hasWords: boolean): SourcePassage[] {
+  const titles = scopes.flatMap(({ source }) => source.passages.slice(0, 1).map((passage) => ({ source, passage })));
+  const head = [...titles, ...chosen];
+  const candidates = scopes.flatMap(({ source }) => inText(source.passages, source));
+  const found = claim.names.length > 0 ? unique(chosen.flatMap(speakerOf)).slice(0, MAX_SUPPORT) : [];
+  const words = hasWords ? wordParts(claim, scopes, head) : [];
+  let missing = [...valueParts(claim), ...words].filter(
+    ({ kind, isIn }) => ![...(kind === "figure" ? chosen : head), ...found].some(isIn),
+  );
+  const introductions = missing.flatMap(({ kind, isIn }) => (kind === "name" ? (candidates.find(isIn) ?? []) : []));
+  while (found.length < MAX_SUPPORT && missing.length > 0) {
+    const [best] = candidates
+      .flatMap((one) => {
+        const gain = missing.reduce((sum, { weight, isIn }) => sum + (isIn(one) ? weight : 0), 0);
+        const distance = distanceOf(one, chosen);
+        if (gain < (distance <= 1 ? LEAST.beside : LEAST.distant)) return [];
+        return [{ one, worth: gain + 1 / (1 + distance) + (introductions.includes(one) ? INTRODUCTION : 0) }];
+      })
+      .sort((one, other) => other.worth - one.worth);
+    if (!best) break;
+    found.push(best.one);
+    missing = missing.filter(({ isIn }) => !isIn(best.one));
+  }
+  return unique([...found, ...operandsFor(claim, scopes)]).filter(
+    (one) => !chosen.some(({ passage }) => passage === one.passage),
+  );
+}
+
+/** The passages whose figures make amounts of a claim that no passage states: 'from $38.5 million to $24.2 million' for '$14.3 million'. */
+function operandsFor(claim: Claim, scopes: Scope[]): SourcePassage[] {
+  const passages = scopes.flatMap(({ source }) => source.passages);
+  return claim.quantities
+    .filter((amount) => !passages.some((one) => isAmountIn(amount, one)))
+    .flatMap((amount) => scopes.flatMap((scope) => inText(operandsOf(amount, claim, scope) ?? [], scope.source)));
+}
+
+const PRONOUN = /\b(?:he|she)\b/iu;
+const PERSON =
+  /\p{Lu}\p{L}+ \p{Lu}\p{L}+|\b(?!(?:He|She|They|It|Who)\b)\p{Lu}\p{L}+,? (?:said|says|told|asked|added|who)\b/u;
+const MAX_BACK = 3;
+
+/** The passage before that says who 'he' or 'she' is, so that words are not taken for those of another speaker. */
+function speakerOf({ source, passage }: SourcePassage): SourcePassage[] {
+  if (!PRONOUN.test(passage.text) || PERSON.test(passage.text)) return [];
+  const before = source.passages.slice(Math.max(1, passage.place - MAX_BACK), passage.place);
+  const speaker = before.findLast(({ text }) => PERSON.test(text));
+  return speaker ? inText([speaker], source) : [];
+}
+
+function valueParts({ quantities, moments, names }: Claim): Part[] {
+  const part = (kind: Part["kind"], isIn: Part["isIn"]): Part => ({ kind, weight: VALUE, isIn });
+  return [
+    ...quantities.map((amount) => part("figure", ({ passage }) => isAmountIn(amount, passage))),
+    ...moments.map((moment) => part("figure", ({ passage, source }) => isDateIn(moment, passage, source))),
+    ...names.map(({ words }) => part("name", ({ passage }) => words.every((word) => passage.keys.has(word)))),
+  ];
+}
+
+const CLAUSE_END = /[,;:]\s|\s(?:and|but|while|which|who|that|as|after|because)\s/giu;
+
+/** The words of a claim; those of a clause that is wholly new weigh more. */
+function wordParts({ text, tokens, words }: Claim, scopes: Scope[], head: SourcePassage[]): Part[] {
+  const ends = [...text.matchAll(CLAUSE_END)].map(({ index }) => index);
+  const clauses = Map.groupBy(tokens, ({ start }) => ends.filter((end) => end <= start).length);
+  const isKnown = (word: string) => head.some(({ passage }) => hasWordLike(passage, word) > 0);
+  const isNew = (clause: Token[]) => !clause.some(({ key }) => words.includes(key) && isKnown(key));
+  const fresh = new Set([...clauses.values()].filter(isNew).flatMap((clause) => clause.map(({ key }) => key)));
+  return words.map((word) => ({
+    kind: "word",
+    weight:
+      Math.max(0, ...scopes.map(({ source }) => distinctionOf(word, source))) * (fresh.has(word) ? NEW_CLAUSE : 1),
+    isIn: ({ passage }) => hasWordLike(passage, word) > 0,
+  }));
+}
+
+/** The number of passages from the closest chosen one. */
+function distanceOf({ source, passage }: SourcePassage, chosen: SourcePassage[]): number {
+  const own = chosen.filter((other) => other.source === source);
+  return Math.min(...own.map((other) => Math.abs(other.passage.place - passage.place)), source.passages.length);
+}
