@@ -53,4 +53,38 @@ describe("isClearAfter", () => {
     expect(isClearAfter(text, { ...reading, isNext: true })).toBe(true);
     expect(isClearAfter("The audit could take a year.", { ...reading, isNext: true })).toBe(false);
   });
+
+  const gas = {
+    shown: ["Prairie G&T to retire Coal Hill unit in 2029", "Prairie Power will buy gas power."],
+    hidden: [
+      "The contract with Summit Pipeline carries a demand charge.",
+      "Three directors voted against the purchase after a warning; a survey of members, a cost study and an appeal follow.",
+      "The rule and a bill on grants may change the notice deadlines.",
+      "Sen. Luz Ortega asked Sunflower Electric for options and a forecast.",
+      "Crews found the cause, and outages followed.",
+    ],
+  };
+
+  it.each([
+    ["The appeal by Summit may take a year.", true],
+    ["The contract Prairie signed could cost more.", true],
+    ["Members could compare the demand charge at Summit Pipeline with their own.", true],
+    ["Boards may track the cost study ordered by directors.", true],
+    ["The forecast Sunflower made may not hold.", true],
+    ["The warning about prices may return.", true],
+    ["Few members answered the survey, so it may say little.", true],
+    ["Members may check the notice deadlines of their state.", true],
+    ["Other cooperatives may ask their board.", true],
+    ["The cooperative could repair what outages cost.", true],
+    ["The options differ: a plant may cost more, while a purchase could end sooner.", true],
+    ["The appeal may take a year.", false],
+    ["The contract in winter may cost more.", false],
+    ["The bill would direct FERC to wait.", false],
+    ["The rule rests on a law and may change.", false],
+    ["The forecast covers Iowa and may change.", false],
+    ["Members could ask who paid for the survey.", false],
+    ["Ortega could ask for more.", false],
+    ["The options may change.", false],
+    ["Members may pay, and neither survey is theirs.", false],
+  ])("'%s' after another head: %j", (reading, expected) => expect(isClearAfter(reading, gas)).toBe(expected));
 });

@@ -5,7 +5,6 @@ import { stem } from "@/lib/language/tokens";
 import { isVerb } from "@/lib/language/verbs";
 import { knownBy, stemsOf } from "@/lib/writing/extract/clearness";
 import {
-  introducedNames,
   nounsPointedAt,
   nounsToKnow,
   phrasesMentioned,
@@ -13,6 +12,7 @@ import {
   shortNames,
 } from "@/lib/writing/extract/references";
 import { opensByPointing } from "@/lib/writing/extract/self-contained";
+import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /* Whether a generated sentence is clear where it is shown: each was judged alone, with its own passage. */
 
@@ -56,9 +56,10 @@ function isClear(sentence: string, { shown, hidden, isNext = false }: Reading): 
   const isBack = pointsAtUnknown(sentence, isKnown) || pointsBack(sentence, isKnown) || isOneOfTwo(sentence, isKnown);
   if (isBack && !isNext) return false;
   if (hasUnknownActor(sentence, { shown, hidden }) || hasUnknownNumber(sentence, shown, isKnown)) return false;
-  if (Array.from(sentence.matchAll(SOURCE), ([, noun = ""]) => stem(noun)).some((noun) => !isKnown(noun))) return false;
+  if (Array.from(sentence.matchAll(SOURCE)).some(([, noun = "", next = ""]) => !isKnown(stem(noun)) && !isPlural(next)))
+    return false;
   const told = new Set(hidden.flatMap((other) => [...stemsOf(other)]));
-  const mentioned = phrasesMentioned(sentence).filter(({ isThat }) => !isThat);
+  const mentioned = phrasesMentioned(sentence).filter(({ isThat, end }) => !isThat && !isExplained(sentence, end));
   const phrases = [openingNouns(sentence), ...mentioned.map(({ words }) => words)];
   return phrases.every((words) => words.some(isKnown) || !words.some((word) => told.has(word)));
 }
@@ -74,24 +75,67 @@ const SAME = [
   "ownership sale share transfer",
 ].map((words) => words.split(" ").map(stem));
 
-/** Every cooperative has one of these, or them: 'ask the power supplier'. */
-const OWN = ["insurer", "lender", "member", "supplier"].map(stem);
+/** Every cooperative and company has one of these, or them: 'ask the power supplier'. */
+const OWN = ["board", "consultant", "insurer", "lender", "member", "server", "staff", "supplier"].map(stem);
+
+/** What a text refers to in other words: a sum is money, 'for 2023 through 2025' is years, and who is named may be called 'the cooperative'. */
+const OTHER_WORDS: [told: RegExp, words: string[]][] = [
+  [/\$\d/u, ["money"]],
+  [/\b(?:19|20)\d\d\b|\bannual/u, ["years"]],
+  [/\b(?:hurricane|storm|tornado)/iu, ["damage", "outages", "restoration"]],
+  [/\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u, ["cooperative"]],
+];
 
 function knownFrom(shown: readonly string[]): Known {
-  const stems = new Set([...stemsOf(shown.join(" ")), ...OWN]);
-  if (shown.some((text) => /\$\d/u.test(text))) stems.add(stem("money"));
+  const all = shown.join("\n");
+  const told = OTHER_WORDS.flatMap(([pattern, words]) => (pattern.test(all) ? words.map(stem) : []));
+  const stems = new Set([...stemsOf(all), ...OWN, ...told]);
   const isMentioned = knownBy(stems, []);
   return (key) => isMentioned(key) || SAME.some((words) => words.includes(key) && words.some(isMentioned));
 }
 
 /** 'The existing formula rates expire'; a capitalized word begins a name. */
 function openingNouns(sentence: string): string[] {
-  return /^The \p{Lu}/u.test(sentence) ? [] : nounsToKnow(sentence);
+  const isNamed = /^The \p{Lu}/u.test(sentence) || isVerb(CLAUSE.exec(sentence)?.groups?.verb ?? "");
+  return isNamed || SUBJECT.test(sentence) || CONTRAST.test(sentence) ? [] : nounsToKnow(sentence);
 }
 
-/** 'It may be worth asking …', 'How much they get …', 'Both bills …', which is for `isOneOfTwo`. */
+const TIME = `(?:(?:early|late|next|this) )?(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|spring|summer|fall|autumn|winter|\\d{4})\\b`;
+const MODAL = "(?:can|could|may|might|must|should|will|would|is|are|was|were|has|have)\\b";
+
+/** 'The dispute over meter write-offs may …', but not 'The storm in May', 'The plan in question', 'The options differ in who …'. */
+const SUBJECT = new RegExp(
+  String.raw`^The (?:(?!${MODAL})[\p{L}’'-]+ ){1,3}?(?:about|against|at|behind|by|in|near|on|over|under|with|without) (?!${TIME}|(?:effect|force|it|place|question|them|this|who|how|what|when|where|which|whether)\b)(?:(?!(?:and|but|or|so|that|which|who)\b)[^\s,:;]+ )+?${MODAL}`,
+  "u",
+);
+
+/** 'The rule Boston Mountain added may …' */
+const CLAUSE = new RegExp(
+  String.raw`^The (?:(?!${MODAL})\p{Ll}[\p{Ll}-]* ){1,3}(?!${TIME})(?:\p{Lu}[\p{L}-]* )+(?<verb>\p{Ll}+) .*\b${MODAL}`,
+  "u",
+);
+
+/** 'The options differ in their risk: a plant may …, while a purchase …' */
+const CONTRAST = /^The (?:alternatives|choices|options|paths|sides|ways) [^:]+: .*\b(?:and|but|or|while)\b/u;
+
+/** 'the talks at Twin Rivers', 'the rule Boston Mountain added', 'the plans proposed by RUS', 'the method used in Missouri'. */
+const NAMED = new RegExp(
+  String.raw`^ (?:(?:about|at|behind|by|in|near|on|over|under|with) |\p{Ll}+(?:ed|en|t|de|ld) (?:at|for|from|in|on|to|under|with) )?(?!${TIME})\p{Lu}|^ (?:at|in|on) (?:its|their) |^ \p{Ll}+ by (?!${TIME}|\d|then\b)`,
+  "u",
+);
+
+/** What only its verb can have: 'answered the survey', 'energized the line', 'carries the risk'. */
+const OBJECT =
+  /\b(?:(?:answer|complet)\p{Ll}* the (?:questionnaire|survey)|(?:backfe?e?d|energiz)\p{Ll}* the (?:circuit|line)|(?:bear|bore|carr(?:y|ie)|foot)\p{Ll}* the (?:bill|burden|cost|loss|risk)|(?:cast|count)\p{Ll}* the (?:ballot|vote)|restor\p{Ll}* the (?:power|service))s?$/u;
+
+/** Whether a phrase that ends there says itself what it refers to. */
+function isExplained(sentence: string, end: number): boolean {
+  return NAMED.test(sentence.slice(end)) || OBJECT.test(sentence.slice(0, end));
+}
+
+/** 'It may be worth asking …', 'How much they get …', 'Other G&Ts …', 'Both bills …', which is for `isOneOfTwo`. */
 const NO_POINTER =
-  /^(?:It (?:\p{Ll}+ ){1,4}(?:(?:un)?clear|early|hard|known|(?:un)?likely|open|possible|seen|useful|worth)\b|(?:How|What|When|Whether|Who|Why)\b|Both \p{Ll})/u;
+  /^(?:It (?:\p{Ll}+ ){1,4}(?:(?:un)?clear|early|hard|known|(?:un)?likely|open|possible|seen|useful|worth)\b|(?:How|What|When|Whether|Who|Why)\b|Both \p{Ll}|Other (?:boards|co-?op(?:erative)?s|G&Ts|states|suppliers|systems|utilities)\b)/u;
 
 function pointsAtUnknown(sentence: string, isKnown: Known): boolean {
   if (!opensByPointing(sentence) || NO_POINTER.test(sentence)) return false;
@@ -104,13 +148,14 @@ const ONE_OF_TWO = /\b(?:[Bb]oth|[Ee]ither|[Nn]either) (?:of )?(?:the |these |th
 
 function isOneOfTwo(sentence: string, isKnown: Known): boolean {
   return Array.from(sentence.matchAll(ONE_OF_TWO)).some(({ 1: noun = "", groups, index }) => {
-    const isJoined = / (?:and|nor|or) /u.test(groups?.rest ?? "") || / (?:and|or) /u.test(sentence.slice(0, index));
+    const isJoined = / (?:and|nor|or) /u.test(groups?.rest ?? "") || / (?:and|or) \S/u.test(sentence.slice(0, index));
     return !isJoined && !isKnown(stem(noun));
   });
 }
 
-/** What a writer has before it, and a reader has not: 'the notice may leave the price open'. */
-const SOURCE = /\b[Tt]he (abstract|article|document|notice)(?! (?:of|for|that|to)\b)/gu;
+/** What a writer has before it, and a reader has not: 'the notice may leave the price open', but not 'the notice deadlines'. */
+const SOURCE = /\b[Tt]he (abstract|article|document|notice)(?! (?:of|for|that|to)\b)(?: (\p{Ll}+))?/gu;
+const isPlural = (word: string) => word.endsWith("s") && !isVerb(word);
 
 /** 'within the 30 days', 'the two cooperatives' */
 const COUNTED = /\b[Tt]he (\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten) (\p{Ll}+)(?! (?:of|that|who)\b)/gu;
@@ -128,14 +173,20 @@ function hasUnknownActor(sentence: string, { shown, hidden }: Reading): boolean 
       !isStateName(name.toLowerCase()) &&
       isActor(name, sentence) &&
       !shown.some((text) => text.includes(name)) &&
-      hidden.some((other) => introducedNames(other).has(name)),
+      hidden.some((other) => surnameIn(other, name)),
   );
+}
+
+/** 'Ann Cole', 'the Record of Decision (ROD)'. The first word of 'Meridian Software' is its name. */
+function surnameIn(text: string, name: string): boolean {
+  return new RegExp(String.raw`\p{Lu}[\p{L}.’'-]* ${name}(?![\p{L}-]| \p{Lu})|\(${name}\)`, "u").test(text);
 }
 
 /** 'Cole voted', 'said Cole', 'Cole’s list', but not 'Tribal set-asides', 'Utilities with …'. */
 function isActor(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
-  const after = sentence.slice(at + name.length);
+  const [before, after] = [sentence.slice(0, at), sentence.slice(at + name.length)];
   const [, next = ""] = /^ (\p{Ll}+)(?![\p{L}-])/u.exec(after) ?? [];
-  return /^[’']/u.test(after) || isVerb(next) || /\b(?:by|said|says?|to|with) $/u.test(sentence.slice(0, at));
+  const isSubject = isVerb(next) && !/\b(?:at|for|from|in|of|on|over|under) $/u.test(before);
+  return /^[’']/u.test(after) || isSubject || /\b(?:by|said|says?|to|with) $/u.test(before);
 }

@@ -42,8 +42,8 @@ it.each([
 
 it("finds the whole phrase, and tells a clause apart", () => {
   expect(phrasesMentioned("Co-ops that buy power may see the moved money.")).toEqual([
-    { noun: stem("power"), words: ["buy", "power"].map(stem), isThat: true },
-    { noun: stem("money"), words: ["moved", "money"].map(stem), isThat: false },
+    { noun: stem("power"), words: ["buy", "power"].map(stem), isThat: true, end: 21 },
+    { noun: stem("money"), words: ["moved", "money"].map(stem), isThat: false, end: 45 },
   ]);
 });
 

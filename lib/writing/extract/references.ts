@@ -42,8 +42,10 @@ export function nounsMentioned(shown: string): string[] {
   return phrasesMentioned(shown).map(({ noun }) => noun);
 }
 
-/** The phrases of these nouns: 'the reallotted money' has two words. `isThat`: it may be a clause, 'that buy'. */
-export function phrasesMentioned(shown: string): { noun: string; words: string[]; isThat: boolean }[] {
+/** The phrases of these nouns: 'the reallotted money' has two words. `isThat`: it may be a clause, 'that buy'. `end`: where it ends in its sentence. */
+type Mention = { noun: string; words: string[]; isThat: boolean; end: number };
+
+export function phrasesMentioned(shown: string): Mention[] {
   return Array.from(shown.matchAll(DEFINITE)).flatMap(
     ({ 0: phrase, 1: first = "", 2: second = "", 3: third = "", index }) => {
       const isOne = second === "" || SMALL.test(second) || (isVerb(second) && !isVerb(third));
@@ -51,18 +53,19 @@ export function phrasesMentioned(shown: string): { noun: string; words: string[]
       const isKnown =
         shown.slice(0, index).includes(` ${noun}`) || [SMALL, KNOWN_TO_ALL, EVERYDAY].some((words) => words.test(noun));
       const words = isOne ? [first] : [first, second];
+      const end = index + phrase.indexOf(" ") + 1 + words.join(" ").length;
       return isKnown || EXPLAINING.test(next)
         ? []
-        : [{ noun: stem(noun), words: words.map(stem), isThat: phrase.startsWith("that ") }];
+        : [{ noun: stem(noun), words: words.map(stem), isThat: phrase.startsWith("that "), end }];
     },
   );
 }
 
 const DEMONSTRATIVE =
   /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take|cover|meet|pay|paying|put|set) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
-/** 'on the same day', 'did not, because', 'found none there': these need the earlier text. */
+/** 'on the same day' (not 'other co-ops did it the same way'), 'did not, because', 'found none there': these need the earlier text. */
 const ELLIPSIS =
-  /\b(?:these|those) same \p{Ll}|\b(?:the|that|this) same (?:day|time|period|week|month|year|place|way|thing)\b(?! (?:as|in|of|that)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\b(?:build|buy|choose|find|get|have|hire|join|need|offer|replace|see|take|use|want) one(?=[.,;])|\b(?:given|offered|said|told) the same\b|\b(?:did|do|does) (?:this|that)\b|\bthat (?:was|is) \p{Lu}|\bthe \d{1,3}-year-old (?:said|says|told)\b|^[^,“"]{3,30} (?:agreed|decided|hopes?|offered|plan(?:s|ned)|refused|voted|wants?) to \p{Ll}+ (?:it|them)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
+  /\b(?:these|those) same \p{Ll}|(?<!\bother \p{L}[^.;]{0,60} )\b(?:the|that|this) same (?:day|time|period|week|month|year|place|way|thing)\b(?! (?:as|in|of|that)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\b(?:build|buy|choose|find|get|have|hire|join|need|offer|replace|see|take|use|want) one(?=[.,;])|\b(?:given|offered|said|told) the same\b|\b(?:did|do|does) (?:this|that)\b|\bthat (?:was|is) \p{Lu}|\bthe \d{1,3}-year-old (?:said|says|told)\b|^[^,“"]{3,30} (?:agreed|decided|hopes?|offered|plan(?:s|ned)|refused|voted|wants?) to \p{Ll}+ (?:it|them)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
 /** 'Mae Stone said it asked for $1,200': the last one named is meant, not her employer. */
 const SAID_IT =
   /(?<!\p{L})(\p{Lu}\p{Ll}+) \p{Lu}[\p{L}’'-]+ said (?:that )?it (?!(?:is|was|costs?|takes?|took|(?:could|may|might|will|would) (?:be|cost|take))\b)/u;
