@@ -3,7 +3,7 @@ import type { Evidence } from "@/lib/briefings/types";
 import { MIN_POINTS } from "@/lib/writing/extract/runs";
 import type { InsightCandidate } from "@/lib/writing/lens/strategy";
 import { isClearAfter, standsAlone } from "./referents";
-import { addsNothing, saysTheSame } from "./same-facts";
+import { addsNothing, isToldIn, saysTheSame } from "./same-facts";
 
 export type Fact = { sentence: string; evidence: Evidence[] };
 
@@ -26,32 +26,54 @@ export function premisesOf(source: InsightCandidate): Premises {
 export type Block = { article: Premises; facts: Fact[] };
 
 /**
- * The cited facts, one block per article, the first cited article first. A block begins with its article's takeaway, even if that is not cited, and has no
- * fact whose 'existing rates' or 'the money' is not in its facts before: beside another article's sentence, a reader would take it for that one's.
- * Articles without a clear fact have an empty block.
+ * The cited facts, one block per article, the first cited article first. They keep their order, but none stands before what says which 'existing rates'
+ * or 'money' it means: beside another article's sentence, a reader would take it for that one's. If no cited fact says so, another one of the article is
+ * put in front. Articles without a clear fact have an empty block.
  */
 export function blocksOf(cited: readonly Fact[], articles: readonly Premises[]): Block[] {
   const isClear = clearIn(articles);
   return articles.map((article) => {
-    const facts: Fact[] = [];
-    for (const [index, fact] of article.facts.entries())
-      if ((index === 0 || cited.includes(fact)) && isClear(fact, facts)) facts.push(fact);
-    return { article, facts };
+    let facts: Fact[] = [];
+    let waiting = cited.filter((fact) => article.facts.includes(fact));
+    for (;;) {
+      const next = waiting.find((fact) => isClear(fact, facts));
+      const shown = next ?? introduction(waiting, { article, facts }, isClear);
+      if (!shown) return { article, facts };
+      const isNew = (fact: Fact) => fact !== shown && !isToldBy(fact, shown);
+      facts = next ? [...facts, next] : [shown, ...facts.filter(isNew)];
+      waiting = waiting.filter(isNew);
+    }
   });
+}
+
+/** Whether a fact adds nothing to another one, or has no figure that the other one on its passage has not. */
+function isToldBy(fact: Fact, other: Fact): boolean {
+  const figuresOf = ({ sentence }: Fact): string[] => sentence.match(/\d(?:[\d,.]*\d)?/gu) ?? [];
+  const [own, told] = [figuresOf(fact), figuresOf(other)];
+  const hasSameFigures = own.length > 0 && own.every((figure) => told.includes(figure)) && haveOnePassage(fact, other);
+  return hasSameFigures || addsNothing(fact.sentence, other.sentence);
+}
+
+/** The first fact of an article after which one of those waiting is clear. */
+function introduction(waiting: readonly Fact[], { article, facts }: Block, isClear: Clear): Fact | undefined {
+  const introduces = (other: Fact, fact: Fact) =>
+    other !== fact && !facts.includes(other) && isClear(other, []) && isClear(fact, [other, ...facts]);
+  return waiting.flatMap((fact) => article.facts.find((other) => introduces(other, fact)) ?? []).at(0);
 }
 
 type Clear = (fact: Fact, shown: readonly Fact[]) => boolean;
 
 /** Whether a fact is clear after others of its article. What any fact of the insight's articles tells could be meant instead. */
 function clearIn(articles: readonly Premises[]): Clear {
-  const all = articles.flatMap(({ facts }) => facts);
-  return (fact, shown) =>
-    shown.length === 0
-      ? standsAlone(fact.sentence)
-      : isClearAfter(fact.sentence, {
-          shown: sentencesOf(shown),
-          hidden: sentencesOf(all.filter((other) => other !== fact)),
-        });
+  return (fact, shown) => {
+    const ofOwn = ({ facts }: Premises) => [fact, ...shown].some((one) => facts.includes(one));
+    const rest = (from: readonly Premises[]) =>
+      sentencesOf(from.flatMap(({ facts }) => facts).filter((other) => other !== fact));
+    const [own, hidden] = [rest(articles.filter(ofOwn)), rest(articles.filter((one) => !ofOwn(one)))];
+    return shown.length === 0
+      ? standsAlone(fact.sentence) && isClearAfter(fact.sentence, { shown: [], hidden: [...own, ...hidden] })
+      : isClearAfter(fact.sentence, { shown: sentencesOf(shown), own, hidden });
+  };
 }
 
 const sentencesOf = (facts: readonly Fact[]) => facts.map(({ sentence }) => sentence);
@@ -59,9 +81,9 @@ const sentencesOf = (facts: readonly Fact[]) => facts.map(({ sentence }) => sent
 /** Adds a checked sentence behind the block that its passages belong to, unless it says nothing new or is not clear there. */
 export function withFact(blocks: readonly Block[], added: Fact): Block[] {
   const isClear = clearIn(blocks.map(({ article }) => article));
-  const isOld = blocks
-    .flatMap(({ facts }) => facts)
-    .some(({ sentence }) => saysTheSame(sentence, added.sentence) || addsNothing(added.sentence, sentence));
+  const isOld = blocks.some(({ article, facts }) =>
+    facts.some(({ sentence }) => isToldIn(added.sentence, `${article.facts[0]?.sentence} ${sentence}`)),
+  );
   return blocks.map((block) => {
     const isOwn = added.evidence.some(({ article_id }) => article_id === block.article.source.id);
     return isOwn && !isOld && isClear(added, block.facts) ? { ...block, facts: [...block.facts, added] } : block;
@@ -125,8 +147,15 @@ function partsOfOne({ article, facts }: Block, length: number, head: readonly st
 
 /** Whether two facts say the same or render the same passage, which comes first in their evidence. */
 function isAlike(one: Fact, other: Fact): boolean {
+  return (
+    saysTheSame(one.sentence, other.sentence) ||
+    isToldBy(one, other) ||
+    isToldBy(other, one) ||
+    haveOnePassage(one, other)
+  );
+}
+
+function haveOnePassage(one: Fact, other: Fact): boolean {
   const [[own], [place]] = [one.evidence, other.evidence];
-  const isShared =
-    own !== undefined && place?.article_id === own.article_id && own.start < place.end && place.start < own.end;
-  return isShared || saysTheSame(one.sentence, other.sentence);
+  return own !== undefined && place?.article_id === own.article_id && own.start < place.end && place.start < own.end;
 }

@@ -118,6 +118,33 @@ describe("facts of two articles in one insight", () => {
     for (const point of ai_key_points) expect(evidence.map(({ sentence }) => sentence)).toContain(point);
   });
 
+  it("do not begin with a takeaway that only repeats them", async () => {
+    const rate = [
+      "A judge set a pole rate of $19.60 for ClearSpan, below the $31.40 that Elk Ridge billed.",
+      "Circuit Judge William Hobart set ClearSpan's rate at $19.60 a pole for 2023 through 2025; Elk Ridge billed $31.40.",
+      "ClearSpan owes Elk Ridge about $290,000 for the three years.",
+      "Elk Ridge manager Steve Lind says other cooperatives could lose revenue.",
+    ];
+    const stories = [candidate(5, "Judge sides partly with co-op in fight over pole fees", rate), ...STORIES];
+    const facts = [CABLE[0], rate[2], rate[1], rate[3]];
+    const { ai_summary, ai_key_points, notes } = await write({ ...TOLLS, facts }, stories);
+    expect(notes).toEqual([]);
+    expect(ai_summary).toBe(CABLE[0]);
+    // In the order of the insight, except that 'the three years' needs the fact that names them.
+    expect(ai_key_points).toEqual([rate[1], rate[2], rate[3]]);
+  });
+
+  it("tell no next step that a fact has in other words", async () => {
+    const breach = [
+      "A breach at the vendor Meridian may have exposed bank data of Green Hollow members.",
+      "Green Hollow Energy shut off online payments, hopes to restore them by Dec. 4 and will not disconnect members.",
+    ];
+    const stories = [candidate(5, "Billing data may have been copied", breach), ...STORIES];
+    const next = "Green Hollow hopes to restore online payments by Dec. 4.";
+    const { ai_summary, ai_key_points } = await write({ ...TOLLS, facts: [breach[1], CABLE[0]], next }, stories);
+    expect([ai_summary, ...ai_key_points]).not.toContain(next);
+  });
+
   it.each(["The budget bills may add to it.", "It may grow in May.", "Neither sum is final."])(
     "leave out what would be taken for the other article's: %s",
     async (unclear) => {

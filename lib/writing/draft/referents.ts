@@ -17,10 +17,11 @@ import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-
 /* Whether a generated sentence is clear where it is shown: each was judged alone, with its own passage. */
 
 /**
- * What a reader has read before a text, and sentences that are not shown there but may say what it refers to. `isNext`: the text was written to follow
- * directly, so that 'It' and 'these steps' refer to the last one shown.
+ * What a reader has read before a text, and sentences that are not shown there but may say what it refers to. `own`: such sentences of the article
+ * that the text and what is shown are about, so that 'the line' inside it is that article's. `isNext`: the text was written to follow directly, so
+ * that 'It' and 'these steps' refer to the last one shown.
  */
-type Reading = { shown: readonly string[]; hidden: readonly string[]; isNext?: boolean };
+type Reading = { shown: readonly string[]; hidden: readonly string[]; own?: readonly string[]; isNext?: boolean };
 
 /** Whether a sentence refers to nothing before it: neither 'It', nor 'The existing rates', nor 'these services'. */
 export function standsAlone(sentence: string): boolean {
@@ -34,10 +35,10 @@ export function standsAlone(sentence: string): boolean {
 }
 
 /** Whether a reader knows what each sentence of a text refers to: 'the storm', 'either outcome', 'the 30 days', 'Cole said'. */
-export function isClearAfter(text: string, { shown, hidden, isNext = false }: Reading): boolean {
+export function isClearAfter(text: string, { shown, isNext = false, ...rest }: Reading): boolean {
   const sentences = splitSentences(text).map((sentence) => sentence.text);
   return sentences.every((sentence, index) =>
-    isClear(sentence, { shown: [...shown, ...sentences.slice(0, index)], hidden, isNext: isNext || index > 0 }),
+    isClear(sentence, { ...rest, shown: [...shown, ...sentences.slice(0, index)], isNext: isNext || index > 0 }),
   );
 }
 
@@ -51,17 +52,19 @@ export function clearInOrder(texts: readonly string[], { shown, hidden }: Readin
   return clear;
 }
 
-function isClear(sentence: string, { shown, hidden, isNext = false }: Reading): boolean {
+function isClear(sentence: string, { shown, hidden, own = [], isNext = false }: Reading): boolean {
   const isKnown = knownFrom(shown);
   const isBack = pointsAtUnknown(sentence, isKnown) || pointsBack(sentence, isKnown) || isOneOfTwo(sentence, isKnown);
   if (isBack && !isNext) return false;
-  if (hasUnknownActor(sentence, { shown, hidden }) || hasUnknownNumber(sentence, shown, isKnown)) return false;
+  const all = [...hidden, ...own];
+  if (hasUnknownActor(sentence, { shown, hidden: all }) || hasUnknownNumber(sentence, shown, isKnown)) return false;
   if (Array.from(sentence.matchAll(SOURCE)).some(([, noun = "", next = ""]) => !isKnown(stem(noun)) && !isPlural(next)))
     return false;
-  const told = new Set(hidden.flatMap((other) => [...stemsOf(other)]));
+  if (ANSWERED.test(sentence) && !["poll", "survey"].map(stem).some(isKnown)) return false;
   const mentioned = phrasesMentioned(sentence).filter(({ isThat, end }) => !isThat && !isExplained(sentence, end));
-  const phrases = [openingNouns(sentence), ...mentioned.map(({ words }) => words)];
-  return phrases.every((words) => words.some(isKnown) || !words.some((word) => told.has(word)));
+  const isUnknown = (words: string[], others: readonly string[]) =>
+    !words.some(isKnown) && others.some((other) => words.some((word) => stemsOf(other).has(word)));
+  return !isUnknown(openingNouns(sentence), all) && !mentioned.some(({ words }) => isUnknown(words, hidden));
 }
 
 type Known = (key: string) => boolean;
@@ -120,13 +123,13 @@ const CONTRAST = /^The (?:alternatives|choices|options|paths|sides|ways) [^:]+: 
 
 /** 'the talks at Twin Rivers', 'the rule Boston Mountain added', 'the plans proposed by RUS', 'the method used in Missouri'. */
 const NAMED = new RegExp(
-  String.raw`^ (?:(?:about|at|behind|by|in|near|on|over|under|with) |\p{Ll}+(?:ed|en|t|de|ld) (?:at|for|from|in|on|to|under|with) )?(?!${TIME})\p{Lu}|^ (?:at|in|on) (?:its|their) |^ \p{Ll}+ by (?!${TIME}|\d|then\b)`,
+  String.raw`^ (?:(?:about|at|behind|by|in|near|on|over|under|with) |\p{Ll}+(?:ed|en|t|de|ld) (?:at|for|from|in|on|to|under|with) )?(?!${TIME})\p{Lu}|^ (?:(?:at|in|on) (?:its|their)|(?:above|below|by|in|on|to|under) which) |^ \p{Ll}+ by (?!${TIME}|\d|then\b)`,
   "u",
 );
 
-/** What only its verb can have: 'answered the survey', 'energized the line', 'carries the risk'. */
+/** What only its verb can have, or what the subject is: 'answered the survey', 'energized the line', 'carries the risk', 'is the main dispute'. */
 const OBJECT =
-  /\b(?:(?:answer|complet)\p{Ll}* the (?:questionnaire|survey)|(?:backfe?e?d|energiz)\p{Ll}* the (?:circuit|line)|(?:bear|bore|carr(?:y|ie)|foot)\p{Ll}* the (?:bill|burden|cost|loss|risk)|(?:cast|count)\p{Ll}* the (?:ballot|vote)|restor\p{Ll}* the (?:power|service))s?$/u;
+  /\b(?:(?:is|are|was|were) the (?:central|chief|key|main|only|\p{Ll}+est) \p{Ll}+?|(?:answer|complet)\p{Ll}* the (?:questionnaire|survey)|(?:backfe?e?d|energiz)\p{Ll}* the (?:circuit|line)|(?:bear|bore|carr(?:y|ie)|foot)\p{Ll}* the (?:bill|burden|cost|loss|risk)|(?:cast|count)\p{Ll}* the (?:ballot|vote)|restor\p{Ll}* the (?:power|service))s?$/u;
 
 /** Whether a phrase that ends there says itself what it refers to. */
 function isExplained(sentence: string, end: number): boolean {
@@ -156,6 +159,9 @@ function isOneOfTwo(sentence: string, isKnown: Known): boolean {
 /** What a writer has before it, and a reader has not: 'the notice may leave the price open', but not 'the notice deadlines'. */
 const SOURCE = /\b[Tt]he (abstract|article|document|notice)(?! (?:of|for|that|to)\b)(?: (\p{Ll}+))?/gu;
 const isPlural = (word: string) => word.endsWith("s") && !isVerb(word);
+
+/** 'Of the 31 G&Ts that answered, 68 percent …': answered what? */
+const ANSWERED = /\b(?:answered|replied|responded)(?=[,.])/u;
 
 /** 'within the 30 days', 'the two cooperatives' */
 const COUNTED = /\b[Tt]he (\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten) (\p{Ll}+)(?! (?:of|that|who)\b)/gu;

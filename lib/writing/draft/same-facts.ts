@@ -21,10 +21,14 @@ const MIN_REPEATED = 0.7;
 
 /** Whether a sentence repeats a text in nearly the same words and adds no figure, date or name to it. */
 export function addsNothing(sentence: string, text: string): boolean {
+  return NEGATION.test(sentence) === NEGATION.test(text) && isToldIn(sentence, text);
+}
+
+/** The same of a sentence that rests on the text: a 'not' in only one of them is about something else. */
+export function isToldIn(sentence: string, text: string): boolean {
   const [own, known] = [readClaim(sentence), readClaim(text)];
   const values = valuesOf(known);
   return (
-    NEGATION.test(sentence) === NEGATION.test(text) &&
     valuesOf(own).every((value) => values.includes(value)) &&
     own.names.every((name) => name.words.every((word) => known.tokens.some(({ lower }) => lower === word))) &&
     shareIn(text, sentence) >= MIN_REPEATED
