@@ -207,7 +207,11 @@ describe("composeArticle", () => {
       "Members may ask for their own review of the power costs.",
     ];
     const readings = [unclear, clear].map((text) => unit(text, 2, { field: "reading" }));
-    expect(compose({ readings }).lens.ai_meaning).toBe(clear);
+    const { lens, notes } = compose({ readings });
+    expect(lens.ai_meaning).toBe(clear);
+    expect(notes).toEqual([
+      `A reading was left out (“${unclear}”): it refers to something that title and takeaway do not name.`,
+    ]);
   });
 
   it("fills with no sentence of the source that points at one that is not shown", () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
+import { shorten } from "@/lib/language/shorten";
 import type { CheckedUnit } from "@/lib/writing/check/units";
 import { excerptAt } from "@/lib/writing/extract/excerpt";
 import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
@@ -50,7 +51,8 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
   const head = [shownTitle, takeaway.text];
   const spare = clearAfter(head, spareOf(extracts, [takeaway, ...others]), others);
   const parts = arrange(others, spare, checked);
-  const readings = clearAfter(head, checked.readings.filter(isSound).map(asShown), facts);
+  const sound = checked.readings.filter(isSound).map(asShown);
+  const readings = clearAfter(head, sound, facts);
   const excerpt = excerptOf(checked, source, extracts, { near: [takeaway, ...parts.summary], points: parts.points });
   const shown = [takeaway, ...parts.summary, ...parts.points, ...readings];
   const units = [...checked.facts, checked.takeaway, title, ...checked.readings].filter((unit) => unit !== null);
@@ -73,7 +75,7 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
     summary_method: "ai",
     grounding: { checked: units.length, supported, replaced, second_reader: true },
     evidence: [...shown.flatMap((one) => one.evidence), ...(excerpt ? [excerpt] : [])],
-    notes: replacedNotes(units),
+    notes: [...replacedNotes(units), ...sound.filter((one) => !readings.includes(one)).map(unclearNote)],
     failure: null,
     text_type: null,
     isJudged: true,
@@ -179,4 +181,10 @@ function replacedNotes(units: CheckedUnit[]): string[] {
   return refused.length === 0
     ? []
     : [`${refused.length} of ${units.length} generated texts were replaced: ${reasons}.`];
+}
+
+const MAX_QUOTED_LENGTH = 100;
+
+function unclearNote({ text }: ShownText): string {
+  return `A reading was left out (“${shorten(text, MAX_QUOTED_LENGTH)}”): it refers to something that title and takeaway do not name.`;
 }

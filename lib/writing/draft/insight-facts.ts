@@ -1,5 +1,7 @@
 import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
+import { splitSentences } from "@/lib/language/sentences";
+import { tokenize } from "@/lib/language/tokens";
 import { MIN_POINTS } from "@/lib/writing/extract/runs";
 import type { InsightCandidate } from "@/lib/writing/lens/strategy";
 import { isClearAfter, standsAlone } from "./referents";
@@ -47,7 +49,7 @@ export function blocksOf(cited: readonly Fact[], articles: readonly Premises[]):
 }
 
 /** Whether a fact adds nothing to another one, or has no figure that the other one on its passage has not. */
-function isToldBy(fact: Fact, other: Fact): boolean {
+export function isToldBy(fact: Fact, other: Fact): boolean {
   const figuresOf = ({ sentence }: Fact): string[] => sentence.match(/\d(?:[\d,.]*\d)?/gu) ?? [];
   const [own, told] = [figuresOf(fact), figuresOf(other)];
   const hasSameFigures = own.length > 0 && own.every((figure) => told.includes(figure)) && haveOnePassage(fact, other);
@@ -78,16 +80,38 @@ function clearIn(articles: readonly Premises[]): Clear {
 
 const sentencesOf = (facts: readonly Fact[]) => facts.map(({ sentence }) => sentence);
 
+/** A next step as a fact, resting on the cited fact that shares the most words with it. */
+export function stepOf(text: string, cited: Fact[]): Fact {
+  return { sentence: text, evidence: restingOn(text, [closestFact(text, cited)]) };
+}
+
+export function restingOn(text: string, facts: Fact[]): Evidence[] {
+  const places = facts.flatMap(({ evidence }) => evidence);
+  return splitSentences(text).flatMap(({ text: sentence }) => places.map((place) => ({ ...place, sentence })));
+}
+
+function closestFact(text: string, facts: Fact[]): Fact {
+  const words = new Set(tokenize(text).map(({ key }) => key));
+  const shared = ({ sentence }: Fact) => tokenize(sentence).filter(({ key }) => words.has(key)).length;
+  const [closest] = facts.toSorted((one, other) => shared(other) - shared(one));
+  return closest ?? { sentence: text, evidence: [] };
+}
+
 /** Adds a checked sentence behind the block that its passages belong to, unless it says nothing new or is not clear there. */
 export function withFact(blocks: readonly Block[], added: Fact): Block[] {
   const isClear = clearIn(blocks.map(({ article }) => article));
-  const isOld = blocks.some(({ article, facts }) =>
-    facts.some(({ sentence }) => isToldIn(added.sentence, `${article.facts[0]?.sentence} ${sentence}`)),
-  );
   return blocks.map((block) => {
     const isOwn = added.evidence.some(({ article_id }) => article_id === block.article.source.id);
-    return isOwn && !isOld && isClear(added, block.facts) ? { ...block, facts: [...block.facts, added] } : block;
+    return isOwn && !tells(block, added.sentence) && isClear(added, block.facts)
+      ? { ...block, facts: [...block.facts, added] }
+      : block;
   });
+}
+
+/** Whether a block already tells what a sentence says, perhaps with the names of its article's first fact. */
+export function tells({ article, facts }: Block, text: string): boolean {
+  const lead = article.facts[0]?.sentence ?? "";
+  return facts.some(({ sentence }) => isToldIn(text, `${lead} ${sentence}`));
 }
 
 type Parts = { summary: Fact[]; points: Fact[] };
@@ -158,4 +182,12 @@ function isAlike(one: Fact, other: Fact): boolean {
 function haveOnePassage(one: Fact, other: Fact): boolean {
   const [[own], [place]] = [one.evidence, other.evidence];
   return own !== undefined && place?.article_id === own.article_id && own.start < place.end && place.start < own.end;
+}
+
+export type Reading = { text: string; evidence: Evidence[] };
+
+/** What a model concluded from an article, sentence by sentence. An extractive article has none of ours. */
+export function readingsIn({ ai_meaning, summary_method, evidence }: InsightCandidate): Reading[] {
+  const sentences = summary_method === "ai" ? splitSentences(ai_meaning ?? "") : [];
+  return sentences.map(({ text }) => ({ text, evidence: evidence.filter(({ sentence }) => sentence === text) }));
 }

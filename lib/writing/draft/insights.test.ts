@@ -197,7 +197,32 @@ describe("readings of an insight", () => {
     expect(ai_meaning).toBeNull();
   });
 
-  it("refuse the insight with the reason if it is its point", async () => {
+  it("are named to the admin where they are left out", async () => {
+    const tension = "The losses and reserves of the schedule may vary.";
+    const { notes } = await write({ ...TOLLS, facts: [TOLL[0], CABLE[0]], tension, next: "It ends on May 31, 2026." });
+    expect(notes).toEqual([
+      `2 texts were left out of an insight (“${TOLLS.title}”): “${tension}” (it refers to something that its title does not name); “It ends on May 31, 2026.” (it is not clear without its article).`,
+    ]);
+  });
+
+  it("take the place of a point that is not clear: what to watch, or a reading of an article", async () => {
+    const facts = [GRANT[0], BUDGET[0]];
+    const insight = { title: "Two sums for one purpose", point: "The substation may help.", facts };
+    const tension = "Either sum may change.";
+    const watched = await write({ ...insight, tension });
+    expect([watched.ai_takeaway_text, watched.ai_meaning]).toEqual([tension, null]);
+    expect(watched.notes).toEqual([
+      "A text was left out of an insight (“Two sums for one purpose”): “The substation may help.” (it refers to something that its title does not name).",
+    ]);
+    const ai_meaning = "Members with electric heat could see little of either sum.";
+    const read = await write(
+      insight,
+      STORIES.map((one) => (one.id === 4 ? { ...one, ai_meaning } : one)),
+    );
+    expect(read.ai_takeaway_text).toBe(ai_meaning);
+  });
+
+  it("refuse the insight with the reason if it is its point and there is no other", async () => {
     const facts = [GRANT[0], BUDGET[0]];
     const { notes } = await write({ title: "Two sums for one purpose", point: "The substation may help.", facts });
     expect(notes).toEqual([

@@ -1,9 +1,7 @@
 import "server-only";
 import type { SummaryMethod } from "@/db/enums";
 import type { Evidence, Grounding } from "@/lib/briefings/types";
-import { splitSentences } from "@/lib/language/sentences";
 import { shorten } from "@/lib/language/shorten";
-import { tokenize } from "@/lib/language/tokens";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
 import { chooseByTopic, type InsightCandidate, rankByStrategy } from "@/lib/writing/lens/strategy";
 import { failureOf, type ModelFailure } from "@/lib/writing/model/failures";
@@ -12,7 +10,21 @@ import type { Models } from "@/lib/writing/model/open-models";
 import type { Model } from "@/lib/writing/model/openai";
 import type { Insight } from "@/lib/writing/types";
 import { factPlace, type InsightAnswer } from "./answer";
-import { type Block, blocksOf, type Fact, type Premises, partsOf, premisesOf, withFact } from "./insight-facts";
+import {
+  type Block,
+  blocksOf,
+  type Fact,
+  isToldBy,
+  type Premises,
+  partsOf,
+  premisesOf,
+  type Reading,
+  readingsIn,
+  restingOn,
+  stepOf,
+  tells,
+  withFact,
+} from "./insight-facts";
 import { insightsRequest } from "./prompts";
 import { clearInOrder, isClearAfter } from "./referents";
 
@@ -72,22 +84,30 @@ async function writeByModel(articles: Premises[], models: Models, limit: number)
     const units = checked.get(draft);
     return units ? assemble(draft, units) : draft.fault;
   });
-  const refused = results.flatMap((result, index) =>
-    typeof result === "string" ? [refusal(resolved[index]?.answer.title ?? "", result)] : [],
-  );
-  const written = results.filter((result) => typeof result === "object").filter((result) => result !== null);
+  const notes = results.flatMap((result, index) => noteOn(result, resolved[index]?.answer.title ?? ""));
+  const written = results.flatMap((result) => (typeof result === "object" && result ? [result.written] : []));
   const sources = articles.map(({ source }) => source);
   return {
     insights: written.length > 0 ? written : extractedInsights(sources, limit),
-    notes: refused,
+    notes,
     failure: null,
   };
 }
 
-const MAX_TITLE_LENGTH = 100;
+type Loss = { text: string; reason: string };
 
-function refusal(title: string, reason: string): string {
-  return `An insight was refused (“${shorten(title, MAX_TITLE_LENGTH)}”): ${reason}.`;
+/** An insight with what the model wrote for it and was left out. */
+type Assembled = { written: WrittenInsight; losses: Loss[] };
+
+const MAX_QUOTED_LENGTH = 100;
+
+function noteOn(result: Assembled | string | null, title: string): string[] {
+  const named = (text: string) => `“${shorten(text, MAX_QUOTED_LENGTH)}”`;
+  if (result === null) return [];
+  if (typeof result === "string") return [`An insight was refused (${named(title)}): ${result}.`];
+  const lost = result.losses.map(({ text, reason }) => `${named(text)} (${reason})`);
+  const texts = lost.length === 1 ? "A text was" : `${lost.length} texts were`;
+  return lost.length === 0 ? [] : [`${texts} left out of an insight (${named(title)}): ${lost.join("; ")}.`];
 }
 
 /** An insight as the model wrote it, with the facts it cites; `fault` says why it cannot be shown. */
@@ -159,69 +179,67 @@ function unitOf({ answer, facts, sources }: Draft, part: Part): Unit {
   };
 }
 
-/** The insight as shown, or a string that says why it is not shown. */
+const UNNAMED = "refers to something that its title does not name";
+
+/** The insight as shown with what was left out of it, or a string that says why it is not shown. */
 function assemble(
   { facts: cited, blocks, sources }: Draft,
   { title, point, tension, next }: Partial<Record<Part, CheckedUnit>>,
-): WrittenInsight | string {
+): Assembled | string {
   if (!title || title.fault !== null) return title?.fault ?? "it has no title";
-  if (!point || point.fault !== null) return point?.fault ?? "it has no point";
   // Mails, cards and feeds show title and readings without the facts.
   const hidden = blocks.flatMap(({ article }) => article.facts.map(({ sentence }) => sentence));
-  if (!isClearAfter(point.text, { shown: [title.text], hidden, isNext: true }))
-    return "its point refers to something that its title does not name";
-  const beside = [tension, next].filter((unit) => unit !== undefined);
-  const sound = beside.filter(({ fault }) => fault === null);
-  const open = sound.find(
-    (unit) => unit === tension && isClearAfter(unit.text, { shown: [title.text, point.text], hidden }),
-  );
-  const step = sound.find((unit) => unit === next);
-  const head = [title.text, point.text];
-  const { summary, points } = partsOf(step ? withFact(blocks, stepOf(step.text, cited)) : blocks, head);
+  const isClear = (text: string, before: string[], isNext = false) =>
+    isClearAfter(text, { shown: [title.text, ...before], hidden, isNext });
+  const losses: Loss[] = [];
+  const readingOf = (unit: CheckedUnit | undefined, before: string[], isNext = false): Reading | null => {
+    const fault = unit?.fault ?? (unit && !isClear(unit.text, before, isNext) ? `it ${UNNAMED}` : null);
+    if (unit && fault) losses.push({ text: unit.text, reason: fault });
+    return unit && !fault ? { text: unit.text, evidence: restingOn(unit.text, cited) } : null;
+  };
+  const pointed = readingOf(point, [], true);
+  const open = readingOf(tension, pointed ? [pointed.text] : []);
+  const main = pointed ?? open ?? sources.flatMap(readingsIn).find(({ text }) => isClear(text, []));
+  if (!main) return point?.fault ?? (point ? `its point ${UNNAMED}` : "it has no point");
+  const step = next && next.fault === null ? stepOf(next.text, cited) : null;
+  const { summary, points } = partsOf(step ? withFact(blocks, step) : blocks, [title.text, main.text]);
   const facts = [...summary, ...points];
+  const isShown = (fact: Fact) =>
+    facts.some((shown) => shown === fact || isToldBy(fact, shown)) ||
+    blocks.some((block) => tells(block, fact.sentence));
+  const lost = [...cited, ...(step ? [step] : [])].filter((fact) => !isShown(fact));
+  losses.push(...lost.map(({ sentence }) => ({ text: sentence, reason: "it is not clear without its article" })));
+  if (next?.fault) losses.push({ text: next.text, reason: next.fault });
   const [lead] = sources;
   const excerpt = lead?.evidence.find(({ sentence }) => sentence === lead.takeaway.ai_excerpt);
-  const readings = [point.text, ...(open ? [open.text] : [])];
-  return {
+  const watched = open === main ? null : open;
+  const units = [title, point, tension, next].filter((unit) => unit !== undefined);
+  const sound = units.filter(({ fault }) => fault === null);
+  const written: WrittenInsight = {
     insight: {
       ai_takeaway_title: title.text,
-      ai_takeaway_text: point.text,
+      ai_takeaway_text: main.text,
       ai_summary: summary.map(({ sentence }) => sentence).join(" "),
       ai_key_points: points.map(({ sentence }) => sentence),
       ai_excerpt: excerpt?.sentence ?? null,
-      ai_meaning: open?.text ?? null,
+      ai_meaning: watched?.text ?? null,
       article_ids: sources.map(({ id }) => id),
     },
     summary_method: "ai",
     grounding: {
-      checked: 2 + beside.length + facts.length,
-      supported: 2 + sound.length + facts.length,
-      replaced: beside.length - sound.length,
+      checked: units.length + facts.length,
+      supported: sound.length + facts.length,
+      replaced: units.length - sound.length,
       second_reader: true,
     },
     evidence: [
       ...facts.flatMap(({ evidence }) => evidence),
-      ...readings.flatMap((text) => restingOn(text, cited)),
+      ...main.evidence,
+      ...(watched?.evidence ?? []),
       ...(excerpt ? [excerpt] : []),
     ],
   };
-}
-
-/** A next step as a fact, resting on the cited fact that shares the most words with it. */
-function stepOf(text: string, cited: Fact[]): Fact {
-  return { sentence: text, evidence: restingOn(text, [closestFact(text, cited)]) };
-}
-
-function restingOn(text: string, facts: Fact[]): Evidence[] {
-  const places = facts.flatMap(({ evidence }) => evidence);
-  return splitSentences(text).flatMap(({ text: sentence }) => places.map((place) => ({ ...place, sentence })));
-}
-
-function closestFact(text: string, facts: Fact[]): Fact {
-  const words = new Set(tokenize(text).map(({ key }) => key));
-  const shared = ({ sentence }: Fact) => tokenize(sentence).filter(({ key }) => words.has(key)).length;
-  const [closest] = facts.toSorted((one, other) => shared(other) - shared(one));
-  return closest ?? { sentence: text, evidence: [] };
+  return { written, losses };
 }
 
 /** Without a model's insights, one is one event in its article's own words; where a model read the article, its reading comes first. */

@@ -62,7 +62,7 @@ export function phrasesMentioned(shown: string): Mention[] {
 }
 
 const DEMONSTRATIVE =
-  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take|cover|meet|pay|paying|put|set) that) (\p{Ll}[\p{Ll}-]{2,20})/gu;
+  /\b(?:this|these|those|(?:in|on|for|of|from|with|about|up|after|before|under|by|ordered|made|make|take|cover|meet|pay|paying|put|set) that) (\p{Ll}[\p{Ll}-]{2,20})(?: (\p{Ll}{2,20}s)\b)?/gu;
 /** 'on the same day' (not 'other co-ops did it the same way'), 'did not, because', 'found none there': these need the earlier text. */
 const ELLIPSIS =
   /\b(?:these|those) same \p{Ll}|(?<!\bother \p{L}[^.;]{0,60} )\b(?:the|that|this) same (?:day|time|period|week|month|year|place|way|thing)\b(?! (?:as|in|of|that)\b)|\b(?:did|does|do) (?:not|so|too)(?:,|\.$)|\b(?:mentioned|referenced|described|noted|listed) (?:above|earlier)\b|\b(?:none|one) there\b|(?<!\b(?:over|out) )\bthere(?=[,.]| (?:on|last|since|until|in \p{Lu}|in \d)\b)|\b(?:sub)?(?:section|paragraph)s? \([a-z\d]{1,3}\)|\bthis section\b|\b(?:this|that) is (?:[\p{Ll}-]+ ){0,2}(?:life|reality|why|how|what|where|when)\b|\b(?:build|buy|choose|find|get|have|hire|join|need|offer|replace|see|take|use|want) one(?=[.,;])|\b(?:given|offered|said|told) the same\b|\b(?:did|do|does) (?:this|that)\b|\bthat (?:was|is) \p{Lu}|\bthe \d{1,3}-year-old (?:said|says|told)\b|^[^,“"]{3,30} (?:agreed|decided|hopes?|offered|plan(?:s|ned)|refused|voted|wants?) to \p{Ll}+ (?:it|them)\b|\bthe latter\b|\bthe former(?=[,.’']| (?:is|was|bill|plan|one|case)\b)/u;
@@ -82,10 +82,12 @@ const NOT_BACK =
 export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
   if (ELLIPSIS.test(shown) || isRest(shown) || isFirstName(SAID_IT.exec(shown)?.[1]?.toLowerCase() ?? "")) return true;
   if (Array.from(shown.matchAll(EVENT)).some(({ 1: noun = "" }) => !isKnown(stem(noun)))) return true;
-  return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", index }) => {
+  return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", 2: next = "", index }) => {
     const before = shown.slice(0, index).toLowerCase();
     const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
-    return !isIdiom && !isKnown(stem(noun)) && !before.includes(noun.slice(0, 5));
+    // 'these new funds'
+    const isNextKnown = next !== "" && !isVerb(next) && isKnown(stem(next));
+    return !isIdiom && !isKnown(stem(noun)) && !isNextKnown && !before.includes(noun.slice(0, 5));
   });
 }
 
