@@ -13,6 +13,7 @@ import {
   parseArea,
   READING_LABEL,
   SECTION_LABELS,
+  takeawayText,
   titleStory,
 } from "@/lib/briefings/rules-labels";
 import type { FeedBriefing } from "@/lib/briefings/types";
@@ -116,7 +117,7 @@ function updatedAt({ generated_at, stories }: FeedBriefing): string {
 function summaryOf(briefing: FeedBriefing): string {
   const lead = titleStory(briefing, briefing.stories);
   if (!lead) return "A briefing without stories.";
-  return plainXml(isTakeawayRead(lead) ? `${READING_LABEL}: ${lead.ai_takeaway_text}` : lead.ai_takeaway_text);
+  return plainXml(takeawayText(lead));
 }
 
 function contentOf({ stories }: FeedBriefing): string {
@@ -131,15 +132,16 @@ type FeedStory = FeedBriefing["stories"][number];
 
 function itemOf(story: FeedStory, stories: FeedStory[]): string {
   const insight = coveringInsight(story, stories);
-  if (insight) return `<li><p>${COVERED_LABEL}: ${linkOf(insight)}</p></li>`;
-  const { ai_takeaway_text, update_note, source } = story;
+  const { ai_takeaway_text, reports, update_note, source } = story;
   const title = `${linkOf(story)}${source ? ` (${escapeXml(source)})` : ""}`;
+  if (insight) return `<li><p>${title}</p><p>${COVERED_LABEL}: ${linkOf(insight)}</p></li>`;
   const label = isTakeawayRead(story) ? `<b>${READING_LABEL}:</b> ` : "";
   const takeaway = isTakeawayTold(story) ? "" : `<p>${label}${escapeXml(ai_takeaway_text)}</p>`;
+  const reported = reports.map(({ text }) => `<p>${escapeXml(text)}</p>`).join("");
   const update = update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : "";
   const correction = correctionText(story, env().DIGEST_TIMEZONE);
   const corrected = correction ? `<p><b>${escapeXml(correction)}</b></p>` : "";
-  return `<li><p>${title}</p>${corrected}${update}${takeaway}</li>`;
+  return `<li><p>${title}</p>${corrected}${update}${reported}${takeaway}</li>`;
 }
 
 function linkOf({ type, article_id, ai_takeaway_title }: FeedStory): string {

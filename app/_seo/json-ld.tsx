@@ -7,7 +7,7 @@ import type { Briefing, PlacedStory } from "@/lib/briefings/types";
 import { localPath, pageLocale } from "@/lib/language/screens/page-language";
 import { shorten } from "@/lib/language/shorten";
 import { addressOf } from "./address";
-import { descriptionOf } from "./metadata";
+import { descriptionOf, takeawayOf } from "./metadata";
 
 type Thing = CollectionPage | NewsArticle;
 
@@ -32,7 +32,7 @@ export async function jsonLdOfBriefing(briefing: Briefing): Promise<CollectionPa
       "@type": "NewsArticle",
       url: addressOf(localPath(`/story/${story.article_id}?type=${story.type}`)),
       ...headlineOf(storyTitle(story, "Story")),
-      description: story.ai_takeaway_text,
+      description: takeawayOf(story),
       datePublished: briefing.generated_at,
       author: publisher,
       image: addressOf(`/story/${story.article_id}/opengraph-image`),
@@ -51,7 +51,7 @@ export async function jsonLdOfStory({ articles, place, ...story }: PlacedStory):
     url,
     mainEntityOfPage: { "@type": "WebPage", "@id": url },
     ...headlineOf(storyTitle(story, "Story")),
-    description: story.ai_takeaway_text,
+    description: takeawayOf(story),
     ...(story.ai_summary ? { articleBody: story.ai_summary } : {}),
     inLanguage: story.language === "en" ? "en-US" : pageLocale(),
     isAccessibleForFree: true,

@@ -1,8 +1,15 @@
 import type { Metadata } from "next";
 import type { Article } from "@/lib/articles/types";
 import { getBrand } from "@/lib/brand/data";
-import { briefingTitle, storyTitle, titleStory } from "@/lib/briefings/rules-labels";
-import type { Briefing, PlacedStory } from "@/lib/briefings/types";
+import {
+  briefingTitle,
+  READING_LABEL,
+  reportsOf,
+  storyTitle,
+  takeawayText,
+  titleStory,
+} from "@/lib/briefings/rules-labels";
+import type { Briefing, PlacedStory, Story } from "@/lib/briefings/types";
 import { env } from "@/lib/env";
 import { isTranslated, localPath, pageLocale, pathIn } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -33,8 +40,8 @@ export async function storyMetadata(story: PlacedStory): Promise<Metadata> {
   const title = storyTitle(story, t("Story"));
   const path = `/story/${story.article_id}`;
   return {
-    ...pageMetadata(title, story.ai_takeaway_text, path),
-    ...(await shared(title, story.ai_takeaway_text, path, {
+    ...pageMetadata(title, takeawayOf(story), path),
+    ...(await shared(title, takeawayOf(story), path, {
       type: "article",
       publishedTime: story.place.generated_at,
       alt: t("The story's title and date"),
@@ -127,7 +134,12 @@ function cardAddress(type: Kind["type"], path: string): string {
 export function descriptionOf(briefing: Briefing): string {
   const { top_insights, day_stories, week_stories } = briefing;
   const lead = titleStory(briefing, [...top_insights, ...day_stories, ...week_stories]);
-  return previewText(lead?.ai_takeaway_text ?? t("A briefing without stories."));
+  return previewText(lead ? takeawayOf(lead) : t("A briefing without stories."));
+}
+
+/** A story's takeaway in the page's language: our reading follows what happened. */
+export function takeawayOf(story: Story): string {
+  return takeawayText({ ...story, reports: reportsOf(story) }, t(READING_LABEL));
 }
 
 function previewText(text: string): string {

@@ -1,5 +1,6 @@
 import { ReadingMark } from "@/app/_components/story/reading-mark";
 import { StoryBadge } from "@/app/_components/story/story-badge";
+import { Reports } from "@/app/_components/story/update-note";
 import { isTakeawayRead } from "@/lib/briefings/rules-labels";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -10,7 +11,8 @@ import { FavoritePin } from "./favorite-pin.client";
 
 /** A pinned story, or its article if no briefing has the story anymore. */
 export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
-  const { article, story_type, type, summary_method, ai_takeaway_title, ai_takeaway_text, query_text } = favorite;
+  const { article, story_type, type, summary_method, ai_takeaway_title, ai_takeaway_text, query_text, reports } =
+    favorite;
   const title = ai_takeaway_title || article.title || t("Industry Story");
   const isRead = type !== null && summary_method !== null && isTakeawayRead({ type, summary_method });
   return (
@@ -20,6 +22,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
       <h2 className="headline">
         <a href={localPath(type ? `/story/${article.id}?type=${type}` : `/article/${article.id}`)}>{title}</a>
       </h2>
+      <Reports reports={reports} />
       <p className="take">
         {isRead ? <ReadingMark /> : null}
         {ai_takeaway_text ?? article.summary}

@@ -5,21 +5,29 @@ import { partlyShown, readItAt } from "@/lib/articles/rules";
 import { type Db, db } from "@/lib/db";
 import { isOfEdition, type RestrictedTexts, restrictedTextsSql } from "./data";
 import { NEWEST_FIRST, sectionOrder } from "./data-places";
-import { asAllowedText } from "./rules-restricted";
-import type { AlsoReported, BriefingSummary, EditionId, FeedBriefing, PublishedId, StoryLink } from "./types";
+import { reportsOf } from "./rules-labels";
+import { asAllowedReports, asAllowedText } from "./rules-restricted";
+import type {
+  AlsoReported,
+  BriefingSummary,
+  EditionId,
+  Evidence,
+  FeedBriefing,
+  PublishedId,
+  Story,
+  StoryLink,
+} from "./types";
 
+type FeedStory = FeedBriefing["stories"][number];
 type FeedRow = Omit<FeedBriefing, "stories"> & {
-  stories: (FeedBriefing["stories"][number] & { url: string; texts: RestrictedTexts })[];
+  stories: (Omit<FeedStory, "reports" | "evidence"> &
+    Pick<Story, "ai_summary" | "ai_key_points"> & { evidence: Evidence[]; url: string; texts: RestrictedTexts })[];
 };
 
 /** How many of the newest briefings are searched for an area: eleven years at one a day. */
 const MAX_SEARCHED = 4000;
 const MAX_LISTED = 1000;
 const MAX_HEADLINES = 3;
-
-/** The articles that story `s` cites, each as evidence without its sentence. */
-const citedSql = sql`(
-  select coalesce(jsonb_agg(distinct jsonb_build_object('article_id', e -> 'article_id')), '[]') from jsonb_array_elements(s.evidence) e)`;
 
 /** The newest briefings of an edition with their stories in display order. With an area, only its stories and the briefings that have any. */
 export async function listFeedBriefings(
@@ -32,7 +40,7 @@ export async function listFeedBriefings(
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
           'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method,
           'corrected_at', s.corrected_at, 'correction', s.correction, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")},
-          'evidence', ${citedSql})
+          'ai_summary', s.ai_summary, 'ai_key_points', s.ai_key_points, 'evidence', s.evidence)
         order by ${sectionOrder()}, s.position)
       from stories s join articles a on a.id = s.article_id where s.briefing_id = b.id and s.is_public and (${area}::text is null or s.area = ${area})
     ), '[]') as stories
@@ -41,7 +49,7 @@ export async function listFeedBriefings(
   return rows.map((row) => ({
     ...row,
     generated_at: new Date(row.generated_at).toISOString(),
-    stories: row.stories.map(({ url, texts, ...story }) => {
+    stories: row.stories.map(({ url, texts, ai_summary, ai_key_points, evidence, ...story }) => {
       const instead = `${readItAt({ source: story.source, url })}.`;
       const allowed = texts?.flatMap(partlyShown) ?? [];
       return {
@@ -49,6 +57,8 @@ export async function listFeedBriefings(
         corrected_at: story.corrected_at && new Date(story.corrected_at).toISOString(),
         ai_takeaway_text: asAllowedText(story.ai_takeaway_text, allowed, instead),
         update_note: story.update_note && (asAllowedText(story.update_note, allowed, "") || null),
+        reports: asAllowedReports(reportsOf({ ...story, ai_summary, ai_key_points, evidence }), allowed),
+        evidence: [...new Set(evidence.map(({ article_id }) => article_id))].map((article_id) => ({ article_id })),
       };
     }),
   }));

@@ -110,7 +110,7 @@ export async function removeStory(id: number, briefingId: number, tx: Db): Promi
 /** A briefing `b` is named after its most relevant story that is not withdrawn. */
 const NEXT_TITLE = (isLeft: SQL) => sql`coalesce((
   select o.ai_takeaway_title from stories o
-  where o.briefing_id = b.id and o.withdrawn_at is null and ${isLeft} order by o.relevance desc, o.id limit 1), '')`;
+  where o.briefing_id = b.id and o.withdrawn_at is null and ${isLeft} order by o.relevance desc, o.type = 'insight', o.id limit 1), '')`;
 
 /** Renames briefings that are named after a story about to be removed, using another of their stories. */
 async function giveUpTitles(isLeaving: (story: SQL) => SQL, tx: Db): Promise<void> {

@@ -7,10 +7,13 @@ import {
   badgeText,
   citedSentences,
   coveringInsight,
+  insightLabel,
   parseArea,
+  reportsOf,
   sourceCountText,
   sourcesOf,
   storyTitle,
+  takeawayText,
 } from "./rules-labels";
 import type { Story } from "./types";
 
@@ -95,4 +98,38 @@ test("an insight covers the stories on its article and on the articles it cites"
   expect(coveringInsight({ type: "day", article_id: 2 }, stories)).toBe(citing);
   expect(coveringInsight({ type: "day", article_id: 3 }, stories)).toBeNull();
   expect(coveringInsight(citing, stories)).toBeNull();
+});
+
+const cited = (sentence: string, article_id: number) => ({
+  ...{ sentence, article_id, start: 0, end: 1, passage: "x", paragraph: 1 },
+});
+
+test("an insight by a model reports each of its articles in one sentence, before our reading", () => {
+  const insight = story(1, {
+    type: "insight",
+    summary_method: "ai",
+    ai_takeaway_text: "Bills may rise.",
+    ai_summary: "A plant closed. It is old.",
+    ai_key_points: ["Rates rose. Twice.", "A vote nears.", "Nobody says so."],
+    evidence: [
+      ...[cited("Bills may rise.", 9), cited("A vote nears.", 1), cited("Rates rose.", 2), cited("Twice.", 2)],
+      ...[cited("A plant closed.", 1), cited("It is old.", 1)],
+    ],
+  });
+  const reports = reportsOf(insight);
+  expect(reports).toEqual([
+    { text: "A plant closed.", article_id: 1 },
+    { text: "Rates rose.", article_id: 2 },
+  ]);
+  expect(takeawayText({ ...insight, reports })).toBe("A plant closed. Rates rose. Our reading: Bills may rise.");
+  for (const other of [{ ...insight, type: "day" } as const, { ...insight, summary_method: "extractive" } as const]) {
+    expect(reportsOf(other)).toEqual([]);
+    expect(takeawayText({ ...other, reports: [] })).toBe("Bills may rise.");
+  }
+});
+
+test("the label of an insight does not repeat its story's title", () => {
+  const [insight, other] = [story(1), story(2)];
+  expect(t(...insightLabel(insight, other))).toBe(`Insight: ${insight.ai_takeaway_title}`);
+  expect(t(...insightLabel(insight, insight))).toBe("Insight");
 });

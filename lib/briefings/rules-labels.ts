@@ -2,7 +2,7 @@ import { AREAS, type Area, type DateKind, type StoryType, type SummaryMethod } f
 import type { Article, ArticleSource } from "@/lib/articles/types";
 import { formatLongDate } from "@/lib/dates";
 import { storiesOf } from "./rules";
-import type { Briefing, Evidence, Grounding, Sections, Story } from "./types";
+import type { Briefing, Evidence, Grounding, Report, Sections, Story } from "./types";
 
 export const SECTION_LABELS: Record<StoryType, string> = {
   insight: "Top Strategic Insights",
@@ -157,6 +157,41 @@ export function citedSentences(text: string, evidence: Evidence[]): { sentence: 
   return from < text.length ? [...parts, { sentence: text.slice(from), article_ids: [] }] : parts;
 }
 
+/**
+ * What happened, for an insight whose takeaway is our reading: its first sentence on each of its articles. Empty for other stories, whose takeaways say
+ * it themselves.
+ */
+export function reportsOf({
+  type,
+  summary_method,
+  ai_summary,
+  ai_key_points,
+  evidence,
+}: Pick<Story, "type" | "summary_method" | "ai_summary" | "ai_key_points"> & { evidence: Evidence[] }): Report[] {
+  if (!isTakeawayRead({ type, summary_method })) return [];
+  const reports = new Map<number, string>();
+  for (const { sentence, article_ids } of [ai_summary, ...ai_key_points].flatMap((text) =>
+    citedSentences(text, evidence),
+  )) {
+    const [article_id] = article_ids;
+    if (article_id !== undefined && !reports.has(article_id)) reports.set(article_id, sentence.trim());
+  }
+  return [...reports].map(([article_id, text]) => ({ text, article_id }));
+}
+
+/** A takeaway in running text: our reading follows what happened. */
+export function takeawayText(
+  {
+    ai_takeaway_text,
+    reports,
+    ...story
+  }: Pick<Story, "type" | "summary_method" | "ai_takeaway_text"> & { reports: Report[] },
+  label = READING_LABEL,
+): string {
+  if (!isTakeawayRead(story)) return ai_takeaway_text;
+  return [...reports.map(({ text }) => text), `${label}: ${ai_takeaway_text}`].join(" ");
+}
+
 /** Whether an insight joins articles on different events: the others are its basis, not reports of the same event. */
 export function joinsArticles({ type, evidence }: Pick<Story, "type" | "evidence">): boolean {
   return type === "insight" && articleCount(evidence) > 1;
@@ -186,8 +221,14 @@ function articleCount(evidence: Story["evidence"]): number {
   return new Set(evidence.map(({ article_id }) => article_id)).size;
 }
 
-/** Precedes an insight's title in place of the story it covers. */
+/** Leads from a story to the insight that covers it. */
 export const COVERED_LABEL = `Covered in ${SECTION_LABELS.insight}`;
+
+/** Names the insight that covers a story, beside that story's title. The title alone where both have the same is enough. */
+export function insightLabel(insight: Story, story: Story): [text: string, values: { title: string }] {
+  const title = storyTitle(insight, "");
+  return [title === "" || title === storyTitle(story, "") ? "Insight" : "Insight: {title}", { title }];
+}
 
 type StoryKey = Pick<Story, "type" | "article_id">;
 

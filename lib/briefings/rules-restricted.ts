@@ -1,6 +1,6 @@
 import type { PartlyShown } from "@/lib/articles/rules";
 import { copyFinder, withoutCopies } from "@/lib/sources/rules-copies";
-import type { Story } from "./types";
+import type { Report, Story } from "./types";
 
 /**
  * Removes from a story what it copies from restricted texts. An evidence passage is kept only if it lies within the visible
@@ -30,6 +30,11 @@ export function asAllowedStory(story: Story, texts: PartlyShown[], instead: stri
       .filter((evidence) => isShown(evidence) || !isCopy(evidence.sentence))
       .map((evidence) => (isShown(evidence) ? evidence : { ...evidence, passage: "" })),
   };
+}
+
+/** The same for an insight's reports. */
+export function asAllowedReports(reports: Report[], texts: PartlyShown[]): Report[] {
+  return reports.filter(({ text }) => asAllowedText(text, texts, "") !== "");
 }
 
 /** The same for a takeaway only. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Story } from "@/lib/briefings/types";
 import { briefingOf, newsArticle, story } from "@/tests/support/mail-input";
 import {
+  datesOf,
   frontPage,
   newPoints,
   occasionOf,
@@ -128,6 +129,33 @@ test("an insight repeats what a new sentence on the same article needs before it
     ai_summary: "A bill would cap tolls. The bill has 4 sponsors.",
     ai_key_points: ["A plant is for sale.", "The price is open."],
   });
+});
+
+test("a card tells an insight's articles once, before our reading", () => {
+  const evidence = ["A plant closed.", "It is old.", "Rates rose."].map((sentence, at) => ({
+    sentence,
+    article_id: at < 2 ? 1 : 2,
+    start: 0,
+    end: 1,
+    passage: "x",
+    paragraph: 1,
+  }));
+  const texts = { ai_summary: "A plant closed. It is old.", ai_key_points: ["Rates rose."], evidence };
+  const insight = taking(1, "Bills may rise.", { type: "insight", summary_method: "ai", ...texts });
+  expect(withoutRepeats([insight], { afterReports: true })[0]).toMatchObject({
+    ai_summary: "It is old.",
+    ai_key_points: [],
+  });
+  expect(newPoints([insight]).get(1)).toEqual([]);
+});
+
+test("a date is its article's story's, and an insight's if no other story has it", () => {
+  const date = (article_id: number, day: string) =>
+    ({ date: day, kind: "event", what: "Hearing", article_id, start: 0, end: 0 }) as const;
+  const dates = [date(2, "2026-12-01"), date(3, "2026-12-02")];
+  const insight = [taking(1, "x", { summary_method: "ai", dates_ahead: dates })];
+  const day = [taking(2, "x", { dates_ahead: dates.slice(0, 1) })];
+  expect(datesOf(briefingOf({ insight, day })).map(({ story: { id } }) => id)).toEqual([2, 1]);
 });
 
 test("a statement that says nothing new is left out", () => {

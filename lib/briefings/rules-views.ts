@@ -1,7 +1,7 @@
 import { AREAS, type Area, type StoryType } from "@/db/enums";
 import { splitSentences } from "@/lib/language/sentences";
 import { storiesOf } from "./rules";
-import { coveringInsight, isTakeawayRead, storyTitle } from "./rules-labels";
+import { coveringInsight, isTakeawayRead, reportsOf, storyTitle, takeawayText } from "./rules-labels";
 import type { DateAhead, Sections, Story } from "./types";
 
 /** The landing page shows this many local stories (spec 9). */
@@ -23,11 +23,11 @@ export function frontPage(briefing: Sections): {
   };
 }
 
-/** A briefing's first stories, one per article, with the paths of their pages. */
+/** A briefing's first stories, one per article, with the paths of their pages; `text` of an insight that is our reading: what happened, and the reading. */
 export function headlinesOf(
   { top_insights, day_stories, week_stories }: Sections,
   limit: number,
-): { title: string; path: string }[] {
+): { title: string; path: string; text: string | null }[] {
   const stories = [...top_insights, ...day_stories, ...week_stories];
   return stories
     .filter(({ article_id }, index) => stories.findIndex((story) => story.article_id === article_id) === index)
@@ -35,6 +35,7 @@ export function headlinesOf(
     .map((story) => ({
       title: storyTitle(story, `Story ${story.article_id}`),
       path: `/story/${story.article_id}?type=${story.type}`,
+      text: isTakeawayRead(story) ? takeawayText({ ...story, reports: reportsOf(story) }) : null,
     }));
 }
 
@@ -52,10 +53,14 @@ export function datesAfter(dates: readonly DateAhead[], day: string): DateAhead[
 /** An upcoming date with its story. */
 export type StoryDate = DateAhead & { story: Story };
 
-/** A briefing's upcoming dates, soonest first, without duplicates per article, day and kind. */
+/**
+ * A briefing's upcoming dates, soonest first, without duplicates per article, day and kind. Each is its article's story's; an insight that is our reading
+ * has the dates of all its articles, and only those that no other story has are its own here.
+ */
 export function datesOf(briefing: Sections): StoryDate[] {
   const dates = new Map<string, StoryDate>();
-  for (const story of [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories]) {
+  const stories = [...briefing.top_insights, ...briefing.day_stories, ...briefing.week_stories];
+  for (const story of stories.sort((one, other) => Number(isTakeawayRead(one)) - Number(isTakeawayRead(other)))) {
     for (const date of story.dates_ahead) {
       const key = `${date.date} ${date.kind} ${date.article_id}`;
       if (!dates.has(key)) dates.set(key, { ...date, story });
@@ -128,9 +133,10 @@ export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[]
 
 /**
  * Stories in reading order without what a reader has read before: sentences of summaries and meanings, whole key points and excerpts. Titles,
- * updates and takeaways stay, and what an insight repeats before a new sentence on the same article: it says what 'the bill' is there.
+ * updates and takeaways stay, and what an insight repeats before a new sentence on the same article: it says what 'the bill' is there. `afterReports`:
+ * each story's reports are shown before its other texts.
  */
-export function withoutRepeats(stories: Story[]): Story[] {
+export function withoutRepeats(stories: Story[], { afterReports = false } = {}): Story[] {
   const read = new Set<string>();
   return stories.map((story) => {
     const earlier = isTakeawayRead(story) ? new Set(read) : new Set<string>();
@@ -145,6 +151,7 @@ export function withoutRepeats(stories: Story[]): Story[] {
     };
     const introduces = (sentence: string, after: string[], unread: string[]) =>
       after.some((other) => unread.includes(other) && haveOneArticle(story, sentence, other));
+    if (afterReports) for (const { text } of reportsOf(story)) newOf(text);
     newOf(story.update_note ?? "");
     newOf(story.ai_takeaway_text);
     const ai_summary = newOf(story.ai_summary);
@@ -171,9 +178,9 @@ function haveOneArticle({ evidence }: Story, one: string, other: string): boolea
   return articlesOf(other).some((id) => own.includes(id));
 }
 
-/** The key points of each story, by its id, that no story before it has. */
+/** The key points of each story's card, by its id, that no card before it shows. */
 export function newPoints(stories: Story[]): Map<number, string[]> {
-  return new Map(withoutRepeats(stories).map(({ id, ai_key_points }) => [id, ai_key_points]));
+  return new Map(withoutRepeats(stories, { afterReports: true }).map(({ id, ai_key_points }) => [id, ai_key_points]));
 }
 
 /** A briefing's stories as its page shows them: without the stories that an insight covers, and without repeated sentences. */

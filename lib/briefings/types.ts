@@ -50,6 +50,9 @@ export type Story = {
   language?: Language | undefined;
 };
 
+/** A checked sentence on what happened, with the article that reports it. */
+export type Report = Pick<Evidence, "article_id"> & { text: string };
+
 /** A story by name, for links. */
 export type StoryLink = Pick<Story, "article_id" | "type"> & { title: string };
 
@@ -152,6 +155,8 @@ export type FeedBriefing = Pick<Briefing, "id" | "ai_title" | "generated_at" | "
   > & {
     /** Only the cited articles, because the sentences may repeat text that may not be shown. */
     evidence: Pick<Evidence, "article_id">[];
+    /** What happened, if the takeaway is our reading. */
+    reports: Report[];
     source: string | null;
   })[];
 };

@@ -62,7 +62,8 @@ export type ChannelMessage = {
   title: string;
   url: string;
   note: string | null;
-  headlines: { title: string; url: string }[];
+  /** `text` of an insight that is our reading: what happened, and the reading. */
+  headlines: { title: string; url: string; text: string | null }[];
   /** The sender's name. */
   sender: string;
   created_at: Date;

@@ -5,7 +5,8 @@ import { readArticles } from "@/lib/articles/data";
 import { partlyShown, readItAt } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
 import { type RestrictedTexts, restrictedTextsSql } from "@/lib/briefings/data";
-import { asAllowedText } from "@/lib/briefings/rules-restricted";
+import { reportsOf } from "@/lib/briefings/rules-labels";
+import { asAllowedReports, asAllowedText } from "@/lib/briefings/rules-restricted";
 import { type Db, db } from "@/lib/db";
 import type { Reader } from "@/lib/viewer";
 import { pinKey } from "./rules";
@@ -30,6 +31,9 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
       ai_takeaway_text: stories.ai_takeaway_text,
       query_text: stories.query_text,
       summary_method: stories.summary_method,
+      ai_summary: stories.ai_summary,
+      ai_key_points: stories.ai_key_points,
+      evidence: stories.evidence,
       texts: sql<RestrictedTexts>`${restrictedTextsSql("stories")}`.as("texts"),
     })
     .from(stories)
@@ -53,18 +57,30 @@ export async function listFavoriteStories(reader: Reader, conn: Db = db()): Prom
       ai_takeaway_text: newest.ai_takeaway_text,
       query_text: newest.query_text,
       summary_method: newest.summary_method,
+      ai_summary: newest.ai_summary,
+      ai_key_points: newest.ai_key_points,
+      evidence: newest.evidence,
       texts: newest.texts,
     })
     .from(favorites)
     .leftJoinLateral(newest, sql`true`)
     .where(and(eq(favorites.user_id, reader.id), IS_SHOWN))
     .orderBy(desc(favorites.id));
-  return (await withArticles(rows, reader, conn)).map(({ texts, ...pinned }) => ({
-    ...pinned,
-    ai_takeaway_text:
-      pinned.ai_takeaway_text &&
-      asAllowedText(pinned.ai_takeaway_text, texts?.flatMap(partlyShown) ?? [], `${readItAt(pinned.article)}.`),
-  }));
+  return (await withArticles(rows, reader, conn)).map(({ texts, ai_summary, ai_key_points, evidence, ...pinned }) => {
+    const { type, summary_method, ai_takeaway_text, article } = pinned;
+    const allowed = texts?.flatMap(partlyShown) ?? [];
+    const story = type && summary_method && { type, summary_method, ai_summary: ai_summary ?? "" };
+    return {
+      ...pinned,
+      ai_takeaway_text: ai_takeaway_text && asAllowedText(ai_takeaway_text, allowed, `${readItAt(article)}.`),
+      reports: story
+        ? asAllowedReports(
+            reportsOf({ ...story, ai_key_points: ai_key_points ?? [], evidence: evidence ?? [] }),
+            allowed,
+          )
+        : [],
+    };
+  });
 }
 
 /** One favorite of the reader. Null if it is not pinned. */

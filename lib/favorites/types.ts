@@ -1,5 +1,6 @@
 import type { StoryType, SummaryMethod } from "@/db/enums";
 import type { Article } from "@/lib/articles/types";
+import type { Report } from "@/lib/briefings/types";
 
 /** A pinned story: an article and a story type. */
 export type Pin = { article_id: number; story_type: StoryType };
@@ -13,4 +14,6 @@ export type FavoriteStory = Favorite & {
   ai_takeaway_title: string | null;
   ai_takeaway_text: string | null;
   query_text: string | null;
+  /** What happened, if the takeaway is our reading. */
+  reports: Report[];
 };

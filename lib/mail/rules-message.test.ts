@@ -72,24 +72,36 @@ describe("the stories for a recipient", () => {
 
 describe("a story covered by an insight", () => {
   const passage = { sentence: "x", article_id: 5, start: 0, end: 1, passage: "x", paragraph: 1 };
+  const { ai_takeaway_title } = story(1);
   const briefing = briefingOf({
-    insight: [story(11, { article: newsArticle(1) }), story(12, { article: newsArticle(2), evidence: [passage] })],
+    insight: [
+      story(11, { article: newsArticle(1), ai_takeaway_title }),
+      story(12, { article: newsArticle(2), evidence: [passage] }),
+    ],
     day: [story(1), story(3)],
     week: [story(2), story(4), story(5)],
   });
   const chosen = chosenStories({ kind: "digest", briefing, areas: [] });
   const idsOf = (stories: { id: number }[]) => stories.map(({ id }) => id);
 
-  test("leads as that insight", () => {
+  test("leads as an insight of the same title only, so that the title is the briefing's", () => {
     expect(leadOf(briefing, chosen)?.id).toBe(11);
+    expect(leadOf({ ...briefing, ai_title: story(5).ai_takeaway_title }, chosen)?.id).toBe(5);
   });
 
-  test("is linked once in the sections after the lead, and omitted if it is the lead", () => {
+  test("is named with its insight in the sections after the lead, and omitted if it is the lead", () => {
     const [lead] = briefing.top_insights;
     if (!lead) throw new Error();
     const { insight, day, week } = sectionsAfter(lead, chosen);
     expect([insight, day, week].map(({ stories }) => idsOf(stories))).toEqual([[12], [3], [4]]);
-    expect([insight, day, week].map(({ covered }) => idsOf(covered))).toEqual([[], [], [12]]);
+    expect([insight, day, week].map(({ covered }) => covered.map((each) => [each.story.id, each.insight.id]))).toEqual([
+      [],
+      [],
+      [
+        [2, 12],
+        [5, 12],
+      ],
+    ]);
   });
 
   test("appears in an alert, which has no insights", () => {

@@ -42,28 +42,36 @@ export function chosenStories({ kind, briefing, areas }: Pick<MailInput, "kind" 
 }
 
 /**
- * The lead story: the briefing's title story, else the first of the day, the insights or the week. Its insight, if it has one.
+ * The lead story: the briefing's title story, else the first of the day, the insights or the week. An insight of the same title takes its place: it tells
+ * the same news and more.
  */
 export function leadOf(briefing: Briefing, chosen: Chosen): Story | null {
   const stories = [...chosen.day, ...chosen.insight, ...chosen.week];
   const lead = titleStory(briefing, stories);
-  return lead ? (coveringInsight(lead, chosen.insight) ?? lead) : null;
+  const insight = lead && coveringInsight(lead, chosen.insight);
+  return (insight?.ai_takeaway_title === lead?.ai_takeaway_title ? insight : lead) ?? null;
 }
 
 type Section = {
   stories: Story[];
-  /** The insights that cover the section's other stories. */
-  covered: Story[];
+  /** The section's other stories, with the insights that cover them. */
+  covered: { story: Story; insight: Story }[];
 };
 
-/** The sections after the lead, without the lead and without stories covered by an insight. */
+/** The sections after the lead, without the lead and without the story of its title that it covers. */
 export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Record<keyof Chosen, Section> {
-  const sectionOf = (stories: Story[]): Section => ({
-    stories: stories.filter((story) => story !== lead && !coveringInsight(story, insight)),
-    covered: insight.filter(
-      (each) => each !== lead && stories.some((story) => coveringInsight(story, insight) === each),
-    ),
-  });
+  const isTold = (story: Story) =>
+    story === lead || (story.ai_takeaway_title === lead.ai_takeaway_title && coveringInsight(story, insight) === lead);
+  const sectionOf = (stories: Story[]): Section => {
+    const others = stories.filter((story) => !isTold(story));
+    return {
+      stories: others.filter((story) => !coveringInsight(story, insight)),
+      covered: others.flatMap((story) => {
+        const cover = coveringInsight(story, insight);
+        return cover ? [{ story, insight: cover }] : [];
+      }),
+    };
+  };
   return { insight: sectionOf(insight), day: sectionOf(day), week: sectionOf(week) };
 }
 

@@ -207,7 +207,11 @@ test.describe("a briefing", () => {
       await expect(bar.getByRole("link", { name: `${name} ${length}`, exact: true })).toBeVisible();
       const covered = length - hrefs.length;
       const label = `${covered} ${covered === 1 ? "story" : "stories"} covered in Top Strategic Insights`;
-      if (covered > 0) await expect(page.getByText(label, { exact: true })).toBeVisible();
+      if (covered > 0) {
+        const named = page.getByText(label, { exact: true }).locator("xpath=following-sibling::ul/li");
+        await expect(named).toHaveCount(covered);
+        await expect(named.first().locator(`a[href$="?type=${id}"] ~ p > a[href^="#story-"]`)).toBeVisible();
+      }
       expect(hrefs.filter((href) => cited.has(Number(/\d+/.exec(href)?.[0])))).toEqual([]);
     }
     await expect(page.getByText("covered in Top Strategic Insights").first()).toBeVisible();

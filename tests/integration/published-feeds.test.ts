@@ -124,13 +124,15 @@ describe("with briefings", () => {
   test("an insight's takeaway is marked as our reading if a model wrote it", async () => {
     const written = await makeBriefing({ day: [], generated_at: new Date("2026-11-18T12:00:00Z") });
     const story = { briefing_id: written.id, article_id: ids.article, summary_method: "ai" } as const;
-    await makeStory({ ...story, type: "insight", ai_takeaway_text: "Poles may become scarce." });
+    const place = { article_id: ids.article, start: 0, end: 1 };
+    const insight = { ai_takeaway_text: "Poles may become scarce.", ai_summary: "A mill closed. It was the last." };
+    await makeStory({ ...story, ...insight, type: "insight", evidence: [{ ...place, sentence: "A mill closed." }] });
     const report = await makeArticle({ title: "Poles cost more" });
     await makeStory({ ...story, article_id: report.id, type: "day", ai_takeaway_text: "Poles cost more." });
     const { items } = await (await visit(getJsonFeed)).json();
     const [item] = items.filter(({ id }: { id: string }) => id === `${APP_URL}/briefing/${written.id}`);
-    expect(item.summary).toBe("Our reading: Poles may become scarce.");
-    expect(item.content_html).toContain("<p><b>Our reading:</b> Poles may become scarce.</p>");
+    expect(item.summary).toBe("A mill closed. Our reading: Poles may become scarce.");
+    expect(item.content_html).toContain("<p>A mill closed.</p><p><b>Our reading:</b> Poles may become scarce.</p>");
     expect(item.content_html).toContain("<p>Poles cost more.</p>");
     await db().execute(sql`delete from briefings where id = ${written.id}`);
   });
@@ -144,7 +146,7 @@ describe("with briefings", () => {
     const [item] = items.filter(({ id }: { id: string }) => id === `${APP_URL}/briefing/${written.id}`);
     expect(item.content_html.split("Poles cost more.")).toHaveLength(2);
     expect(item.content_html).toContain(
-      `<p>Covered in Top Strategic Insights: <a href="${APP_URL}/story/${ids.article}?type=insight">Poles become scarce</a></p>`,
+      `<p><a href="${APP_URL}/story/${ids.article}?type=day">Poles become scarce</a> (The Example)</p><p>Covered in Top Strategic Insights: <a href="${APP_URL}/story/${ids.article}?type=insight">Poles become scarce</a></p>`,
     );
     const briefing = requireFound(await getBriefing(written.id), "Briefing");
     expect((await jsonLdOfBriefing(briefing)).hasPart).toHaveLength(1);

@@ -54,7 +54,7 @@ export function StoryDates({ story, articles }: { story: Story; articles: Articl
       </Label>
       <ol className={LIST}>
         {story.dates_ahead.map((date) => (
-          <Entry key={`${date.date}-${date.kind}`} date={{ ...date, story }} articles={articles} />
+          <Entry key={`${date.date}-${date.kind}-${date.article_id}`} date={{ ...date, story }} articles={articles} />
         ))}
       </ol>
     </section>

@@ -1,7 +1,7 @@
 import { unbroken } from "@/app/_ui/unbroken";
 import type { StoryPicture } from "@/lib/articles/rules-picture";
 import type { Article } from "@/lib/articles/types";
-import { storyTitle } from "@/lib/briefings/rules-labels";
+import { reportsOf, storyTitle } from "@/lib/briefings/rules-labels";
 import { withoutRepeats } from "@/lib/briefings/rules-views";
 import type { Story } from "@/lib/briefings/types";
 import { localPath } from "@/lib/language/screens/page-language";
@@ -13,7 +13,7 @@ import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
 import { StoryMeta } from "./story-meta";
 import { partsLabel } from "./story-parts";
-import { TakeWithUpdate } from "./update-note";
+import { Reports, TakeWithUpdate } from "./update-note";
 
 type Props = {
   story: Story;
@@ -29,7 +29,7 @@ type Props = {
  * the story's page and the rest expands in the card.
  */
 export function StoryCard({ story, articles, points = [], picture }: Props) {
-  const [details = story] = withoutRepeats([story]);
+  const [details = story] = withoutRepeats([story], { afterReports: true });
   return (
     <article className="story" data-story={story.article_id} lang={story.language}>
       {picture ? <Picture picture={picture} /> : null}
@@ -40,6 +40,7 @@ export function StoryCard({ story, articles, points = [], picture }: Props) {
           {unbroken(storyTitle(story, t("Industry Story")))}
         </a>
       </h3>
+      <Reports reports={reportsOf(story)} />
       <TakeWithUpdate story={story} />
       {points.length > 0 ? <Points points={points} className="points shown-points" /> : null}
       <StoryMeta story={story} />

@@ -1,5 +1,5 @@
 import { isTakeawayRead, isTakeawayTold } from "@/lib/briefings/rules-labels";
-import type { Story } from "@/lib/briefings/types";
+import type { Report, Story } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
 import { t } from "@/lib/language/screens/text";
@@ -35,6 +35,15 @@ export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props)
       )}
     </>
   );
+}
+
+/** What happened, before the reading of an insight whose summary is not in view. */
+export function Reports({ reports }: { reports: Report[] }) {
+  return reports.map(({ text, article_id }) => (
+    <p key={article_id} className="take">
+      {text}
+    </p>
+  ));
 }
 
 /** What was corrected after publication and when. Renders nothing for other stories. */

@@ -24,8 +24,8 @@ export async function writeMessage(post: ClaimedPost): Promise<ChannelMessage | 
   if (event !== "published") return { ...message, title: post.title, headlines: [] };
   const briefing = await getBriefing(post.briefing_id);
   if (!briefing) return null;
-  const headlines = headlinesOf(briefing, MAX_HEADLINES).map(({ title, path: story }) => ({
-    title,
+  const headlines = headlinesOf(briefing, MAX_HEADLINES).map(({ path: story, ...headline }) => ({
+    ...headline,
     url: APP_URL + story,
   }));
   return { ...message, title: briefingTitle(briefing), headlines };

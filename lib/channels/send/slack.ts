@@ -16,7 +16,9 @@ export function slackBody({ label, title, url, note, headlines, sender }: Channe
   const list = {
     type: "rich_text_list",
     style: "bullet",
-    elements: headlines.map((each) => section(link(each.title, each.url))),
+    elements: headlines.map((each) =>
+      section(link(each.title, each.url), ...(each.text ? [{ type: "text", text: `\n${each.text}` }] : [])),
+    ),
   };
   return {
     // Shown in notifications.

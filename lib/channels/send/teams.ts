@@ -30,7 +30,10 @@ export function teamsBody({ label, title, url, note, headlines, sender }: Channe
             text(`${label} · ${sender}`, { isSubtle: true, size: "Small" }),
             text(title, { weight: "Bolder", size: "Large" }, { spacing: "Small" }),
             ...(note ? [text(note)] : []),
-            ...headlines.map(headline),
+            ...headlines.flatMap((each) => [
+              headline(each),
+              ...(each.text ? [text(each.text, { size: "Small" })] : []),
+            ]),
           ],
           actions: [{ type: "Action.OpenUrl", title: "Open on the site", url }],
         },

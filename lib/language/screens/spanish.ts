@@ -129,6 +129,8 @@ export const SPANISH: SpanishTexts = {
   "New:": "Nuevo:",
   "Update:": "Novedad:",
   "Earlier story:": "Noticia anterior:",
+  Insight: "Análisis",
+  "Insight: {title}": "Análisis: {title}",
   "Our reading": "Nuestra lectura",
   "Why it matters to co-ops": "Por qué importa a las cooperativas",
   "What to watch": "A qué prestar atención",

@@ -1,8 +1,7 @@
 import "server-only";
-import { Fragment } from "react";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE, COVERED_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
-import type { Letter, MailDate, MailHeadline, MailLink, MailReference, MailSection } from "./letter";
+import type { Letter, MailCovered, MailDate, MailHeadline, MailReference, MailSection } from "./letter";
 import { LOOK } from "./look";
 import { MailFrame } from "./mail-frame";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
@@ -50,7 +49,7 @@ function Sections({ sections, site }: { sections: MailSection[]; site: string })
       <Rows
         items={[
           ...stories.map((story) => ({ key: story.id, content: <StoryRow story={story} /> })),
-          ...(covered.length > 0 ? [{ key: "covered", content: <Covered insights={covered} /> }] : []),
+          ...(covered.length > 0 ? [{ key: "covered", content: <Covered stories={covered} /> }] : []),
           ...(more > 0 ? [{ key: "more", content: <More count={more} site={site} /> }] : []),
         ]}
       />
@@ -58,17 +57,20 @@ function Sections({ sections, site }: { sections: MailSection[]; site: string })
   ));
 }
 
-function Covered({ insights }: { insights: MailLink[] }) {
+function Covered({ stories }: { stories: MailCovered[] }) {
   return (
     <>
       {`${t(COVERED_LABEL)}: `}
-      {insights.map(({ id, title, url }) => (
-        <Fragment key={id}>
-          <br />
-          <To href={url} className="copper" style={LOOK.link}>
-            {title}
+      {stories.map(({ story, insight }) => (
+        <p key={story.id} style={LOOK.note}>
+          <To href={story.url} className="ink" style={LOOK.titleLink}>
+            {story.title}
           </To>
-        </Fragment>
+          <br />
+          <To href={insight.url} className="copper" style={LOOK.link}>
+            {insight.title}
+          </To>
+        </p>
       ))}
     </>
   );

@@ -6,11 +6,13 @@ import {
   AREA_LABELS,
   DATE_KIND_LABELS,
   groundingsOf,
+  insightLabel,
   isMeaningMarked,
   isTakeawayRead,
   isTakeawayTold,
   meaningLabel,
   methodLabel,
+  reportsOf,
   SECTION_LABELS,
   sourceCountText,
   storyTitle,
@@ -36,6 +38,8 @@ export type MailStory = {
   id: number;
   title: string;
   url: string;
+  /** What happened, before a takeaway that is our reading. */
+  reports: MailReport[];
   /** Empty if the update tells it. */
   takeaway: string;
   meaning: string | null;
@@ -52,10 +56,14 @@ export type MailStory = {
   /** The absolute URL of its article's picture, shown only for the lead. */
   picture: string | null;
 };
+/** A sentence with the number of its reference. */
+type MailReport = { text: string; cite: number | null };
 /** A link to a story. */
-export type MailLink = Pick<MailStory, "id" | "title" | "url">;
-/** `covered` are the insights that cover the section's other stories. */
-export type MailSection = { title: string; stories: MailStory[]; covered: MailLink[]; more: number };
+type MailLink = Pick<MailStory, "id" | "title" | "url">;
+/** A story that an insight covers, and the insight's label. */
+export type MailCovered = { story: MailLink; insight: MailLink };
+/** `covered` are the section's other stories. */
+export type MailSection = { title: string; stories: MailStory[]; covered: MailCovered[]; more: number };
 export type MailReference = { number: number; title: string; source: string; url: string };
 /** The publisher's headline and URL of an article that could not be read in full. */
 export type MailHeadline = { title: string; facts: string; url: string };
@@ -124,7 +132,10 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     return {
       title: name,
       stories: shown.map((story) => toStory(story, input, references)),
-      covered: covered.map((story) => toLink(story, input)),
+      covered: covered.map(({ story, insight: cover }) => ({
+        story: toLink(story, input),
+        insight: { ...toLink(cover, input), title: shortLine(t(...insightLabel(cover, story)), LONGEST.title) },
+      })),
       more: stories.length - shown.length,
     };
   };
@@ -137,7 +148,10 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
   return {
     digest: oneLine(brand.digest_title),
     subject: subjectOf(kind, title, date),
-    preheader: shortLine(leadStory.update || leadStory.takeaway || leadStory.title, LONGEST.preheader),
+    preheader: shortLine(
+      leadStory.update || leadStory.reports[0]?.text || leadStory.takeaway || leadStory.title,
+      LONGEST.preheader,
+    ),
     date,
     method: [t(methodLabel(briefing.summary_method, groundingsOf(briefing))), ...translatedText(briefing)].join(", "),
     title: leadStory.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
@@ -193,8 +207,13 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
   const { briefing, site } = input;
   const jpeg = jpegOf(story);
   const { article, area, ai_meaning, is_update, update_note, summary_method, grounding } = story;
+  const cites = story.type === "insight" ? references.cite(story) : [];
   return {
     ...toLink(story, input),
+    reports: reportsOf(story).map(({ text, article_id }) => ({
+      text: shortLine(text, LONGEST.takeaway),
+      cite: references.numberOf(article_id),
+    })),
     takeaway: isTakeawayTold(story) ? "" : shortLine(story.ai_takeaway_text, LONGEST.takeaway),
     meaning: ai_meaning && shortLine(ai_meaning, LONGEST.meaning),
     isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningMarked(story) },
@@ -208,12 +227,16 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
       // The masthead names the method of most stories.
       ...(summary_method === briefing.summary_method ? [] : [t(methodLabel(summary_method, [grounding]))]),
     ],
-    cites: story.type === "insight" ? references.cite(story) : [],
+    cites,
     picture: jpeg && new URL(jpeg, site.url).href,
   };
 }
 
-type References = { list: MailReference[]; cite: (story: Story) => number[] };
+type References = {
+  list: MailReference[];
+  cite: (story: Story) => number[];
+  numberOf: (articleId: number) => number | null;
+};
 
 /** Numbers the articles that insights cite, from 1, in order of first citation. */
 function createReferences({ briefing, links }: MailInput): References {
@@ -238,7 +261,7 @@ function createReferences({ briefing, links }: MailInput): References {
       return number;
     });
   };
-  return { list, cite };
+  return { list, cite, numberOf: (articleId) => numbers.get(articleId) ?? null };
 }
 
 /** Upcoming dates in the chosen stories, nearest first. */

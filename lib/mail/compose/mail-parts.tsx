@@ -23,6 +23,7 @@ export function Lead({ story, as: Title }: { story: MailStory; as: "h1" | "h2" }
         </To>
       </Title>
       <Update story={story} />
+      <Reports story={story} style={LOOK.leadText} />
       <Takeaway story={story} style={LOOK.leadText} />
       <Meaning story={story} />
       <p className="faint" style={LOOK.facts}>
@@ -94,6 +95,7 @@ export function StoryRow({ story }: { story: MailStory }) {
         </To>
       </h3>
       <Update story={story} />
+      <Reports story={story} style={LOOK.note} />
       <Takeaway story={story} style={LOOK.note} />
       <Meaning story={story} />
       <p className="faint" style={LOOK.facts}>
@@ -151,6 +153,14 @@ function Update({ story: { update } }: { story: MailStory }) {
       {update ? ` ${update}` : null}
     </p>
   );
+}
+
+function Reports({ story: { reports }, style }: { story: MailStory; style: CSSProperties }) {
+  return reports.map(({ text, cite }) => (
+    <p key={text} style={style}>
+      {cite === null ? text : `${text} [${cite}]`}
+    </p>
+  ));
 }
 
 function Takeaway({ story: { takeaway, isRead, cites }, style }: { story: MailStory; style: CSSProperties }) {

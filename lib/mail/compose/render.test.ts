@@ -104,6 +104,21 @@ test("a model's inferences are marked as our reading, and its facts are not", as
   expect(plain.match(/Our reading/g)).toHaveLength(2);
 });
 
+test("an insight's articles are told before our reading of them", async () => {
+  const told = (sentence: string, article_id: number) => ({ ...evidence(article_id), sentence });
+  const joined = story(11, {
+    summary_method: "ai",
+    ai_takeaway_text: "Prices may rise.",
+    ai_summary: "Mills closed. Two remain.",
+    ai_key_points: ["Orders doubled."],
+    evidence: [told("Mills closed.", 11), told("Two remain.", 11), told("Orders doubled.", 12)],
+  });
+  const { html, text } = await mailOf(briefingOf({ day: [story(1)], insight: [joined] }, { articles: rich.articles }));
+  expect(html).toMatch(/>Mills closed\. \[1\]<\/p>[\s\S]*>Orders doubled\. \[2\]<\/p>[\s\S]*Our reading:/);
+  expect(text).toMatch(/ {2}Mills closed\. \[1\]\n {2}Orders doubled\. \[2\]\n {2}Our reading: Prices may rise\./);
+  expect(html).not.toContain("Two remain.");
+});
+
 test("the order is lead, day, insights, dates, week, sources", async () => {
   for (const part of Object.values(await mailOf(rich))
     .filter((each) => typeof each === "string")
@@ -132,13 +147,13 @@ test("a story covered by an insight is linked, not repeated", async () => {
   }
 });
 
-test("the stories of a section that insights cover are one entry", async () => {
+test("a story covered by an insight is named with its insight, in one entry of its section", async () => {
   const insights = [21, 22].map((id) => story(id + 10, { type: "insight", article: newsArticle(id), article_id: id }));
   const week = [21, 22].map((id) => story(id, { type: "week" }));
   const { html, text } = await mailOf({ ...rich, week_stories: week, top_insights: insights });
   for (const part of [html, text]) expect(part.match(/Covered in Top Strategic Insights/g)).toHaveLength(1);
   expect(text).toMatch(
-    /\* Covered in Top Strategic Insights:\n {2}- Cooperative 31 [^[]*\[\d+\]\n {2}- Cooperative 32 [^[]*\[\d+\]\n/,
+    /\* Covered in Top Strategic Insights:\n {2}- Cooperative 21 [^[]*\[\d+\]\n {4}Insight: Cooperative 31 [^[]*\[\d+\]\n {2}- Cooperative 22 /,
   );
 });
 

@@ -89,7 +89,10 @@ function numberLinks(references: MailReference[]): { mark: Mark; list: () => str
 }
 
 function sectionLines({ title, stories, covered, more }: MailSection, site: string, mark: Mark): string[] {
-  const links = covered.flatMap((insight) => wrap(`${insight.title} ${mark(insight.url)}`, "    ", "  - "));
+  const links = covered.flatMap(({ story, insight }) => [
+    ...wrap(`${story.title} ${mark(story.url)}`, "    ", "  - "),
+    ...wrap(`${insight.title} ${mark(insight.url)}`, "    "),
+  ]);
   return [
     ...heading(title),
     ...stories.flatMap((story) => storyLines(story, "  ", mark)),
@@ -100,7 +103,7 @@ function sectionLines({ title, stories, covered, more }: MailSection, site: stri
 
 /** Stories in a section are indented under a bullet; the lead is not. */
 function storyLines(story: MailStory, indent: string, mark: Mark): string[] {
-  const { title, update, meaning, meaningLabel, isRead, area, facts, cites, url } = story;
+  const { title, reports, update, meaning, meaningLabel, isRead, area, facts, cites, url } = story;
   const takeaway = isRead.takeaway && story.takeaway ? `${t(READING_LABEL)}: ${story.takeaway}` : story.takeaway;
   const heading = isRead.meaning ? `${t(meaningLabel)} (${t(READING_LABEL)})` : t(meaningLabel);
   const marks = cites.map((number) => `[${number}]`).join("");
@@ -108,6 +111,7 @@ function storyLines(story: MailStory, indent: string, mark: Mark): string[] {
     ...wrap(title, indent, indent && "* "),
     ...(indent ? [] : [""]),
     ...(update === null ? [] : wrap(update ? `${t("Update")}: ${update}` : t("Update"), indent)),
+    ...reports.flatMap(({ text, cite }) => wrap(cite === null ? text : `${text} [${cite}]`, indent)),
     ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
     ...(meaning ? ["", ...wrap(`${heading}: ${meaning}`, indent), ""] : []),
     ...wrap([...(area ? [area] : []), ...facts].join(" · "), indent),

@@ -83,7 +83,8 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
 
   const budgetNotes = context.budget.notes();
   const all = [...top_insights, ...day_stories, ...week_stories];
-  const lead = leadOf(all);
+  // Of an insight and its story, the story: its title is the news.
+  const lead = leadOf([...day_stories, ...week_stories, ...top_insights]);
   const modelNotes = [...budgetNotes, ...eventNotes, ...modelFailures(all, context, failure)];
   const runNotes = [
     ...repeatNotes(news.repeated),
@@ -182,8 +183,14 @@ async function chooseInsights(read: JudgedArticle[], limit: number, context: Run
     const [first] = cited;
     // The other reports of their events, as in the stories of the day and the week.
     const sources = [...new Set([...article_ids, ...cited.flatMap((draft) => draft.article_ids)])];
+    const dates_ahead = cited.flatMap((draft) => draft.dates_ahead);
     return first
-      ? [addMeaning({ ...first, ...texts, article_ids: sources, summary_method, grounding, evidence }, first)]
+      ? [
+          addMeaning(
+            { ...first, ...texts, dates_ahead, article_ids: sources, summary_method, grounding, evidence },
+            first,
+          ),
+        ]
       : [];
   });
   // A model has already ordered its insights by importance.

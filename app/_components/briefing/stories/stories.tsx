@@ -2,7 +2,7 @@ import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
 import { storiesOf } from "@/lib/briefings/rules";
-import { coveringInsight, isTakeawayRead, storyTitle } from "@/lib/briefings/rules-labels";
+import { coveringInsight, insightLabel, isTakeawayRead, storyTitle } from "@/lib/briefings/rules-labels";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -55,16 +55,21 @@ export function Stories({ id, title, empty, stories, shown, ...context }: Storie
           <Entry key={story.id} story={story} picture={pictures.get(story.id)} {...context} />
         ))}
       </div>
-      <Covered stories={stories} insights={context.briefing.top_insights} />
+      <Covered stories={stories} insights={context.briefing.top_insights} {...context} />
     </Section>
   );
 }
 
-/** Links to the insights above that cover a section's stories. */
-function Covered({ stories, insights }: { stories: Story[]; insights: Story[] }) {
-  const covering = insights.filter((insight) => coveredBy(insight, stories, insights).length > 0);
-  const count = stories.filter((story) => coveringInsight(story, insights)).length;
-  if (covering.length === 0) return null;
+type CoveredProps = { stories: Story[]; insights: Story[] } & Pick<Context, "search" | "isPrivate">;
+
+/** A section's stories that an insight covers, each with links to its own page and to the insight above. */
+function Covered({ stories, insights, search, isPrivate }: CoveredProps) {
+  const covered = stories.flatMap((story) => {
+    const insight = coveringInsight(story, insights);
+    return insight ? [{ story, insight }] : [];
+  });
+  const count = covered.length;
+  if (count === 0) return null;
   return (
     <div className="border-t border-line py-5 text-sm">
       <p className="label">
@@ -72,12 +77,20 @@ function Covered({ stories, insights }: { stories: Story[]; insights: Story[] })
           ? t("{count} story covered in Top Strategic Insights", { count })
           : t("{count} stories covered in Top Strategic Insights", { count })}
       </p>
-      <ul className="mt-2 grid gap-1">
-        {covering.map((insight) => (
-          <li key={insight.id}>
-            <a className="link inline-block py-0.5 font-medium" href={`#story-${insight.id}`}>
-              {storyTitle(insight, t("Industry Story"))}
+      <ul className="mt-3 grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-2">
+        {covered.map(({ story, insight }) => (
+          <li key={story.id} className="break-inside-avoid" lang={story.language}>
+            <a
+              className="text-md/snug font-medium no-underline decoration-accent hover:underline"
+              href={hrefOf(story, isPrivate)}
+            >
+              {markWords(storyTitle(story, t("Industry Story")), search)}
             </a>
+            <p className="mt-0.5 text-soft">
+              <a className="link inline-block py-0.5" href={`#story-${insight.id}`}>
+                {t(...insightLabel(insight, story))}
+              </a>
+            </p>
           </li>
         ))}
       </ul>
@@ -87,6 +100,10 @@ function Covered({ stories, insights }: { stories: Story[]; insights: Story[] })
 
 const coveredBy = ({ id }: Story, stories: Story[], insights: Story[]) =>
   stories.filter((story) => coveringInsight(story, insights)?.id === id);
+
+/** The page of a story; stories of a private briefing have none of their own. */
+const hrefOf = ({ article_id, type }: Story, isPrivate: boolean) =>
+  localPath(isPrivate ? `/article/${article_id}` : `/story/${article_id}?type=${type}`);
 
 type EntryProps = Context & { story: Story; picture: StoryPicture | undefined };
 
@@ -101,13 +118,7 @@ function Entry({ story, picture, briefing, related, citations, search, isPrivate
         ))}
         <StoryBadge story={story} />
         <h3 className="headline">
-          <a
-            href={localPath(
-              isPrivate ? `/article/${story.article_id}` : `/story/${story.article_id}?type=${story.type}`,
-            )}
-          >
-            {markWords(storyTitle(story, t("Industry Story")), search)}
-          </a>
+          <a href={hrefOf(story, isPrivate)}>{markWords(storyTitle(story, t("Industry Story")), search)}</a>
         </h3>
         <CorrectionNote story={story} />
         <TakeWithUpdate story={story} citations={citations} search={search} />
