@@ -1,5 +1,6 @@
 import type { Area } from "@/db/enums";
 import { AREA_LABELS, briefingTitle, coveringInsight, titleStory } from "@/lib/briefings/rules-labels";
+import { datesOf, type StoryDate } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import type { Edition } from "@/lib/editions/types";
 import { t } from "@/lib/language/screens/text";
@@ -76,6 +77,23 @@ export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Reco
 }
 
 type Chosen = ReturnType<typeof chosenStories>;
+
+/** Upcoming dates in the chosen stories, the most important first: what binds someone, then the order of the stories. */
+export function upcomingDates(lead: Story, { day, insight, week }: Chosen, today: string): StoryDate[] {
+  const stories = [lead, ...insight, ...day, ...week];
+  const dates = datesOf({ top_insights: insight, day_stories: day, week_stories: week });
+  return dates
+    .filter(({ date }) => date >= today)
+    .sort(
+      (one, other) =>
+        Number(isBinding(other)) - Number(isBinding(one)) || stories.indexOf(one.story) - stories.indexOf(other.story),
+    );
+}
+
+/** A deadline, a change in what applies, or a hearing or vote. */
+function isBinding({ kind, what }: StoryDate): boolean {
+  return kind !== "event" || /\b(?:audiencia|hearing|juicio|trial|vot[aeio])/iu.test(what);
+}
 
 /** The message's title: the briefing's, unless that is the title of a story other than the lead. */
 export function mailTitle(briefing: Briefing, lead: Story): string {

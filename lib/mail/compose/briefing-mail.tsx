@@ -1,7 +1,15 @@
 import "server-only";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE, COVERED_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
-import type { Letter, MailCovered, MailDate, MailHeadline, MailReference, MailSection } from "./letter";
+import {
+  type Letter,
+  type MailCovered,
+  type MailDate,
+  type MailHeadline,
+  type MailReference,
+  type MailSection,
+  MORE_DATES,
+} from "./letter";
 import { LOOK } from "./look";
 import { MailFrame } from "./mail-frame";
 import { Cell, Lead, Rows, SectionHead, StoryRow, To } from "./mail-parts";
@@ -18,6 +26,7 @@ export function BriefingMail({ letter }: { letter: Letter }) {
     lead,
     sections,
     dates,
+    more_dates,
     later,
     references,
     also_reported,
@@ -33,7 +42,7 @@ export function BriefingMail({ letter }: { letter: Letter }) {
       )}
       <Lead story={lead} as={title === null ? "h1" : "h2"} />
       <Sections sections={sections} site={site} />
-      <Dates dates={dates} />
+      <Dates dates={dates} more={more_dates} site={site} />
       <Sections sections={later} site={site} />
       <References references={references} />
       <AlsoReported headlines={also_reported} />
@@ -50,7 +59,9 @@ function Sections({ sections, site }: { sections: MailSection[]; site: string })
         items={[
           ...stories.map((story) => ({ key: story.id, content: <StoryRow story={story} /> })),
           ...(covered.length > 0 ? [{ key: "covered", content: <Covered stories={covered} /> }] : []),
-          ...(more > 0 ? [{ key: "more", content: <More count={more} site={site} /> }] : []),
+          ...(more > 0
+            ? [{ key: "more", content: <More text={t("And {count} more on the site", { count: more })} site={site} /> }]
+            : []),
         ]}
       />
     </div>
@@ -76,15 +87,15 @@ function Covered({ stories }: { stories: MailCovered[] }) {
   );
 }
 
-function More({ count, site }: { count: number; site: string }) {
+function More({ text, site }: { text: string; site: string }) {
   return (
     <To href={site} className="copper" style={LOOK.link}>
-      {t("And {count} more on the site", { count })}
+      {text}
     </To>
   );
 }
 
-function Dates({ dates }: { dates: MailDate[] }) {
+function Dates({ dates, more, site }: { dates: MailDate[]; more: number; site: string }) {
   if (dates.length === 0) return null;
   const items = dates.map(({ key, date, kind, what, story, url }) => ({
     key,
@@ -105,7 +116,13 @@ function Dates({ dates }: { dates: MailDate[] }) {
   return (
     <>
       <SectionHead title={t("Dates Ahead")} />
-      <Rows items={items} />
+      <Rows
+        items={
+          more > 0
+            ? [...items, { key: "more", content: <More text={t(MORE_DATES, { count: more })} site={site} /> }]
+            : items
+        }
+      />
     </>
   );
 }

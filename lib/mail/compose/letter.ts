@@ -17,7 +17,7 @@ import {
   sourceCountText,
   storyTitle,
 } from "@/lib/briefings/rules-labels";
-import { datesOf, occasionOf } from "@/lib/briefings/rules-views";
+import { occasionOf, type StoryDate } from "@/lib/briefings/rules-views";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate, formatLongDay } from "@/lib/dates";
 import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
@@ -31,6 +31,7 @@ import {
   sectionsAfter,
   shortLine,
   subjectOf,
+  upcomingDates,
 } from "@/lib/mail/rules-message";
 import type { MailInput } from "@/lib/mail/types";
 
@@ -83,6 +84,8 @@ export type Letter = {
   /** Stories of the day, then insights. */
   sections: MailSection[];
   dates: MailDate[];
+  /** The number of dates that are only on the site. */
+  more_dates: number;
   /** Stories of the week, after the dates ahead. */
   later: MailSection[];
   /** Articles the insights cite. */
@@ -109,10 +112,9 @@ const LONGEST = {
   reference: 160,
 } as const;
 const MAX_DATES = 8;
+export const MORE_DATES = "And {count} more dates on the site";
 /** Maximum size of the logo in pixels. */
 const LOGO = { height: 40, width: 240 };
-
-type Chosen = ReturnType<typeof chosenStories>;
 
 /** The content of a message with at most `maxStories` stories. Null if the briefing has none for its recipient. */
 export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): Letter | null {
@@ -157,7 +159,10 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     title: leadStory.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
     lead: leadStory,
     sections: sections.filter(isNotEmpty),
-    dates: kind === "alert" ? [] : datesAhead(chosen, input),
+    ...datesAhead(
+      kind === "alert" ? [] : upcomingDates(lead, chosen, dayOf(new Date(briefing.generated_at), site.timeZone)),
+      input,
+    ),
     later: later.filter(isNotEmpty),
     references: references.list,
     also_reported: kind === "alert" ? [] : alsoReported(input),
@@ -264,13 +269,12 @@ function createReferences({ briefing, links }: MailInput): References {
   return { list, cite, numberOf: (articleId) => numbers.get(articleId) ?? null };
 }
 
-/** Upcoming dates in the chosen stories, nearest first. */
-function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: MailInput): MailDate[] {
-  const today = dayOf(new Date(briefing.generated_at), site.timeZone);
-  return datesOf({ top_insights: insight, day_stories: day, week_stories: week })
-    .filter(({ date }) => date >= today)
-    .slice(0, MAX_DATES)
-    .map((one) => {
+/** The first of the dates, nearest first, and the number of the others. */
+function datesAhead(dates: StoryDate[], { links }: MailInput): Pick<Letter, "dates" | "more_dates"> {
+  const shown = dates.slice(0, MAX_DATES).sort((one, other) => one.date.localeCompare(other.date));
+  return {
+    more_dates: dates.length - shown.length,
+    dates: shown.map((one) => {
       const { date, kind, article_id, story } = one;
       const occasion = occasionOf(one);
       const title = storyTitle(story, t("Industry Story"));
@@ -282,7 +286,8 @@ function datesAhead({ day, insight, week }: Chosen, { briefing, links, site }: M
         story: occasion === null ? null : shortLine(title, LONGEST.reference),
         url: links.page(localPath(`/story/${story.article_id}?type=${story.type}`)),
       };
-    });
+    }),
+  };
 }
 
 /** Headlines of the recipient's areas. */

@@ -185,6 +185,25 @@ test("an upcoming date has its kind, its story's title and its link", async () =
   expect(part).toMatch(/Comments are due[\s\S]*Cooperative 1 restores/);
 });
 
+test("of many dates, those that bind someone and those of the first stories are shown, with the number of the others", async () => {
+  const dated = (id: number, kind: "event" | "deadline", what: string) =>
+    story(id, { dates_ahead: [{ date: `2026-12-${10 + id}`, kind, what, article_id: id, start: 0, end: 1 }] });
+  const day = [
+    ...Array.from({ length: 8 }, (_, index) => dated(index + 1, "event", `Open house ${index + 1}`)),
+    dated(9, "deadline", "Applications close"),
+    dated(10, "event", "Hearing on rates"),
+  ];
+  const { html, text } = await mailOf(briefingOf({ day }));
+  for (const part of [html, text]) {
+    const dates = part.slice(part.toLowerCase().indexOf("dates ahead"));
+    const places = ["Open house 1", "Open house 6", "Applications close", "Hearing on rates", "And 2 more dates"];
+    expect(places.map((words) => dates.indexOf(words)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(
+      true,
+    );
+    expect(dates).not.toContain("Open house 7");
+  }
+});
+
 test("headlines of unread articles end a briefing, with their publishers' URLs, but not an alert", async () => {
   const listed = (title: string, area: Area | null) => ({
     title,

@@ -1,7 +1,7 @@
 import "server-only";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE, COVERED_LABEL, READING_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
-import type { Letter, MailReference, MailSection, MailStory } from "./letter";
+import { type Letter, type MailReference, type MailSection, type MailStory, MORE_DATES } from "./letter";
 
 const COLUMNS = 72;
 
@@ -18,6 +18,7 @@ export function textPart(letter: Letter): string {
     lead,
     sections,
     dates,
+    more_dates,
     later,
     references,
     also_reported,
@@ -42,6 +43,7 @@ export function textPart(letter: Letter): string {
       ...(story === null ? [] : wrap(`${story} ${mark(url)}`, "  ")),
       "",
     ]),
+    ...(more_dates > 0 ? [`${t(MORE_DATES, { count: more_dates })}: ${mark(site)}`, ""] : []),
     ...later.flatMap((section) => sectionLines(section, site, mark)),
     ...(references.length > 0 ? heading(t("Sources of the Insights")) : []),
     ...references.flatMap(({ number, title: name, source }) =>

@@ -1,6 +1,7 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
 import { toOneLine } from "@/lib/language/shorten";
+import { hasVerb } from "@/lib/language/verbs";
 import { EVENT } from "./cues";
 import { cutTo } from "./cut";
 
@@ -40,10 +41,8 @@ const UNCLEAR = /\b(?:asked|directed|ordered|required|told) (?:it|them)\b| (?:it
  */
 export function named(words: string, context: Context): Phrase | null {
   const { lead, title } = context;
-  const what = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1")).replace(
-    / (about|on) that (?=\p{Ll})/u,
-    " $1 a ",
-  );
+  const plain = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
+  const what = withSpeakerLast(plain.replace(/ (about|on) that (?=\p{Ll})/u, " $1 a "));
   if (/^(?:You|He|She|His|Her)\b|\b(?:[Mm]y|me)\b/u.test(what)) return null;
   const isCut = / (?:that|which|and|the|to|shall|will|must|may)$/u.test(what);
   if (isCut || /\bI\b/u.test(what)) return titled(context, what);
@@ -55,16 +54,28 @@ export function named(words: string, context: Context): Phrase | null {
   if (isBare) return { what: `${what.replace(/^(?:Its|Their) /u, "The ")}: ${heading}`, isComplete: false };
   if (/^$|^(?:Will|Must|On|By|At)\b(?: \S+)?$|^(?:It|They)(?!\p{L})/u.test(what)) return null;
   if (/^(?:Dates?|When)$/iu.test(what)) return headed(context);
-  const isOwn = /^(?:We|Our)\b/u.test(what);
-  const isComplete =
-    !isOwn &&
-    !UNCLEAR.test(what) &&
-    !UNNAMED.test(what) &&
-    (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
-  if (isComplete) return { what: MEETS.test(what) ? `${what}: ${heading}` : what, isComplete };
+  if (namesActor(what)) return { what: MEETS.test(what) ? `${what}: ${heading}` : what, isComplete: true };
   const role = UNNAMED.exec(what)?.[1];
   const body = role ? organizationIn(lead.slice(0, LEAD_LENGTH), role) : null;
   return body ? { what: `${body}: ${what}`, isComplete: true } : { what: `${what}: ${heading}`, isComplete: false };
+}
+
+function namesActor(what: string): boolean {
+  const isOwn = /^(?:We|Our)\b/u.test(what);
+  const isUnclear = isOwn || UNCLEAR.test(what) || UNNAMED.test(what);
+  return !isUnclear && (ORGANIZATION.test(what) || PEOPLE.test(what) || startsWithName(what));
+}
+
+/** 'Gov. Stone said Monday that ', but not 'The board said it ': what someone says of others is no act of the speaker. */
+const SPEAKER =
+  /^((?:[\p{L}.’'&-]+,? ){1,12}?(?:said|says))(?: \p{Lu}\p{Ll}+day)?(?: that)? (?!(?:he|it|its|she|their|they|we)\b)(?=(?:\p{L}|\d|\$))/u;
+
+/** The act first and its speaker last: 'Cooperatives have until Dec. 14 to apply, Gov. Stone said'. */
+function withSpeakerLast(words: string): string {
+  const [opening = "", speaker = ""] = SPEAKER.exec(words) ?? [];
+  const act = words.slice(opening.length);
+  if (opening === "" || !hasVerb(act)) return words;
+  return `${capitalized(act.replace(/\.$/u, ""))}, ${speaker.replace(/^The /u, "the ")}`;
 }
 
 const EVENTS = new RegExp(String.raw`${EVENT.source}|\b(?:applications?|comments?|enrollment|rates?)\b`, "giu");

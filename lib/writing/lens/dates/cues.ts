@@ -2,7 +2,7 @@ import "server-only";
 
 /** Classes of words that show the purpose of a day: closed classes of grammar and time rather than words of a subject. */
 
-const any = (...words: string[]) => new RegExp(String.raw`\b(?:${words.join("|")})\b`, "iu");
+export const any = (...words: string[]) => new RegExp(String.raw`\b(?:${words.join("|")})\b`, "iu");
 
 /** The prepositions that connect a day to the words before it. */
 export const JOINT =
@@ -63,9 +63,6 @@ export const ORDER =
   /\b(?:orders?|rules?|rates?|waivers?|exemptions?|declarations?|emergency|permits?|tariffs?|warnings?|restrictions?|laws?|bans?|formulas?|agreements?)\b/iu;
 export const ENDING = new RegExp(String.raw`\b(?:${ENDS}|closing|ending|expiring)\b`, "iu");
 export const UNTIL = any("until", "till", "through", "thru");
-/** The end of an outage or closing is a forecast, and nobody's deadline. */
-export const OUT =
-  /\b(?:may|might|could) (?:still |also |not )?(?:be (?:back|out|without|closed|off|down)|remain|stay|last|take)\b|\b(?:be|are|is|remain|stay|still) (?:out|dark|without (?:power|electricity|service)|in the dark)\b/iu;
 /** What an organization sends or announces is no deadline of its readers: 'Ballots will be mailed by Feb. 12'. */
 export const SENDS =
   /\b(?:will|to) be (?:mailed|sent|posted|published|released|announced|issued|distributed|delivered|refunded|credited|paid out)\b|\bwill (?:mail|send|post|publish|release|announce|issue|distribute)\b/iu;
@@ -78,9 +75,6 @@ export const DUTY =
 /** Reasons to keep a day out of a calendar. Each one is checked in the clause, before or after the day. */
 export const UNSURE =
   /\b(?:could|embargoed|deleting|inserting|striking|even if|might|as (?:early|soon|late) as|at the earliest|tentative|or so|would have|wouldn['’]t|hopes?|hoping|aims?|aiming|goals?|targets?|targeting|pledged?|vow(?:s|ed)?|(?<!\b(?:deliver|demand|file|load|provide|send|submit) )forecasts?|projected|estimated|predicts?|likely|if necessary|alternate|rain date|backup|make-?up)\b/iu;
-/** 'Hopes to restore service to everyone by Friday' */
-export const HOPED =
-  /\b(?:aim(?:s|ed|ing)?|hop(?:es?|ed|ing)|pledg(?:es?|ed)|target(?:s|ed|ing)|vow(?:s|ed)) to [^,;]*$/iu;
 export const NEGATED =
   /\b(?:not(?! later)|never|no longer|cannot|won['’]t|isn['’]t|aren['’]t|don['’]t|doesn['’]t|without(?! power| electric))\b/iu;
 /** 'Will not charge fees or shut off': 'or' continues what is not done. */

@@ -11,7 +11,8 @@ import { headed } from "./actors";
 import { placeOf } from "./clause";
 import type { NamedDay } from "./days/calendar";
 import { isAhead } from "./days/named-days";
-import { isForecast, type Kind, purposeOf } from "./purpose";
+import { isForecast, isForeseen } from "./foreseen";
+import { type Kind, purposeOf } from "./purpose";
 import { contextOf, daysOf, type Entry, entriesOf, entry, type Reading, readingOf } from "./reading";
 import { listedDates, scheduledDates } from "./schedules";
 import { withSubject } from "./subjects";
@@ -37,7 +38,8 @@ export function supersededDates(source: SourceText): string[] {
 }
 
 /**
- * The model's dates that the text or title supports, in the model's words, plus dates that only the rules find and whose passage names actor and act.
+ * The model's dates that the text or title supports and that are no hopes or forecasts, in the model's words, plus dates that only the rules find and
+ * whose passage names actor and act.
  */
 export function confirmedDates(
   source: SourceText,
@@ -59,6 +61,7 @@ export function confirmedDates(
       words,
     );
     if ((!place && !inTitle.includes(date)) || !isPublishable(words)) return [];
+    if (place && isHope(place.text, date, reading)) return [];
     const passage = place ? { start: place.start, end: place.start + place.text.length } : { start: 0, end: 0 };
     return [{ date, kind, what: words, article_id: source.id, ...passage }];
   });
@@ -66,6 +69,13 @@ export function confirmedDates(
     .filter(({ date, isComplete }) => isComplete && supported.every((one) => one.date !== date))
     .map(({ isComplete: _, isNew: __, ...date }) => date);
   return soonestFirst([...supported, ...missed]);
+}
+
+/** Whether a sentence names a day only as what someone hopes or expects. */
+function isHope(words: string, date: string, reading: Reading): boolean {
+  const days = daysOf(words, reading);
+  const index = days.findIndex((day) => day.date === date || day.to === date);
+  return index >= 0 && isForeseen(placeOf(words, days, index).before);
 }
 
 function ruledDates(reading: Reading): Entry[] {

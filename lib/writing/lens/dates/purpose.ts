@@ -15,7 +15,6 @@ import {
   ENDING,
   EVENT,
   FIRM,
-  HOPED,
   IS_ADJECTIVE,
   isHeldBack,
   JOINT,
@@ -29,7 +28,6 @@ import {
   OPENING,
   OPENING_HOURS,
   ORDER,
-  OUT,
   OWN,
   PAST,
   PLANS_TO,
@@ -45,6 +43,7 @@ import {
   WINDOW,
   WISHED,
 } from "./cues";
+import { isExpected, isForeseen, lastPart } from "./foreseen";
 import { aheadOf, isDated } from "./tense";
 
 export type Kind = DateAhead["kind"];
@@ -54,7 +53,6 @@ export type Purpose = { kind: Kind; act: string };
 const PLANNED =
   /^(?:(?:is|are|be) (?:\w+ )?)?(?:expected|planned|(?:scheduled|set|slated) (?:to|for))\b|^(?:expect|intend|plan)(?:s|ed)?\b.* to\b/iu;
 const SHUTS_OFF = /\b(?:disconnect\w*|shut(?:ting)? off)\b/iu;
-const UNTIL_OR_BY = /\b(?:until|till|through|by)\b/iu;
 
 /** Characters after a verb that may negate it: 'will not be held', 'will likely'. */
 const VERB_REACH = 40;
@@ -91,8 +89,7 @@ function isExcluded(before: string, after: string, { text, isLeading, at }: Read
     BACKGROUND.test(near)
   )
     return true;
-  if (!isLeading && HOPED.test(before)) return true;
-  if (isForecast(`${near} ${JOINT.exec(before)?.[0] ?? ""}`)) return true;
+  if (isLeading ? isExpected(before, text) : isForeseen(before)) return true;
   // 'Asked that rates start on May 1' is a wish; 'asked that it answer by May 1' sets a date.
   if (WISHED.test(near) && !LIMIT.test(JOINT.exec(before)?.[0] ?? "")) return true;
   const isNegated = isLeading
@@ -104,11 +101,6 @@ function isExcluded(before: string, after: string, { text, isLeading, at }: Read
   // A bill is not binding yet; 'if it passes' says so.
   const isProposal = BILL.test(clause) || !(EFFECTIVE.test(clause) || RATES.test(clause));
   return /\bwould\b(?!-)/iu.test(near) && isProposal && !/\bif\b/iu.test(words);
-}
-
-/** 'Members may be out until Thursday' is nobody's date. */
-export function isForecast(words: string): boolean {
-  return OUT.test(words) && UNTIL_OR_BY.test(words);
 }
 
 /** The purpose of a schedule line. Null for lines of a page or docket that state when something was filed. */
@@ -229,11 +221,6 @@ function kindBy(joint: string, { text, isLeading }: Reading, before: string, aft
   if (DELIBERATES.test(near)) return "event";
   const isChange = CHANGES.test(near) || OPENING.test(joint) || /\b(?:begins?|starts?)\b/iu.test(near);
   return isChange && RATES.test(clause) && !EVENT.test(lastWords(before.replace(JOINT, ""), 5)) ? "effective" : "event";
-}
-
-/** The text between the previous day of the clause and this one. */
-function lastPart(before: string): string {
-  return before.slice(before.lastIndexOf("§") + 1).length > 12 ? before.slice(before.lastIndexOf("§") + 1) : before;
 }
 
 function lastWords(text: string, count: number): string {

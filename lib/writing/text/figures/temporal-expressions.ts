@@ -195,9 +195,15 @@ export function findMoments(text: string): Moment[] {
     const joined = after && /^\s*(?:[-–—]|to|through|and|until|,)\s*$/u.test(text.slice(moment.end, after.start));
     // 'Dec. 15 through Feb. 26, 2027'
     if (moment.day && !moment.year && joined && after.year && after.day)
-      moment.year = after.year - Number((moment.month ?? 0) > (after.month ?? 0));
+      moment.year = yearBefore(moment, after, after.year);
   }
   return moments;
+}
+
+/** The year of a date that precedes one in `year`: 'from Dec. 15 through Feb. 26, 2027' begins in 2026. */
+function yearBefore(first: Moment, last: Moment, year: number): number {
+  const placeOf = ({ month = 0, day = 0 }: Moment) => month * 31 + day;
+  return placeOf(first) > placeOf(last) ? year - 1 : year;
 }
 
 function isPossible({ month, day }: { month?: number; day?: number }): boolean {
