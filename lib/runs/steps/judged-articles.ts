@@ -1,11 +1,13 @@
 import "server-only";
 import { listTakeaways } from "@/lib/briefings/data-takeaways";
 import { newestFirst } from "@/lib/briefings/rules";
-import type { StoryDraft, Superseded } from "@/lib/briefings/types";
+import type { Evidence, StoryDraft, Superseded } from "@/lib/briefings/types";
+import { splitSentences } from "@/lib/language/sentences";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
 import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { RunContext } from "@/lib/runs/worker/run-context";
+import { tellingOf } from "@/lib/writing/draft/new-fact";
 import { shortHeadline } from "@/lib/writing/extract/titles/title-length";
 import { type Judgement, verdictOf } from "@/lib/writing/lens/judgement";
 import { methodKeys } from "./understand";
@@ -48,7 +50,8 @@ export async function listJudgedArticles(
 
 function draftOf(article: PoolArticle, reading: Reading, update: Update | null, is_local: boolean): StoryDraft {
   const { ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
-  const { area, ai_meaning, dates_ahead, relevance, grounding, evidence, summary_method } = reading;
+  const { area, ai_meaning, dates_ahead, relevance, grounding, summary_method } = reading;
+  const { update_note, evidence } = newsOf(reading, update);
   return {
     article_id: article.id,
     article_ids: (update?.fact.evidence ?? []).map(({ article_id }) => article_id).filter((id) => id !== article.id),
@@ -57,7 +60,7 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     date: article.date,
     is_local,
     is_update: update !== null,
-    update_note: update?.fact.note ?? null,
+    update_note,
     updates_story_id: update?.story_id ?? null,
     superseded:
       update && update.superseded.length > 0 ? { article_ids: update.earlierIds, dates: update.superseded } : null,
@@ -71,9 +74,23 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     dates_ahead,
     relevance,
     grounding,
-    evidence: [...(update?.fact.evidence ?? []), ...evidence],
+    evidence,
     summary_method,
   };
+}
+
+/** An update's new fact with the story's evidence, its own first. What a model's takeaway or summary tells of it stands in its place, so that it is told once. */
+function newsOf(
+  { ai_takeaway_text, ai_summary, summary_method, evidence }: Reading,
+  update: Update | null,
+): Pick<StoryDraft, "update_note" | "evidence"> {
+  if (!update) return { update_note: null, evidence };
+  const { fact } = update;
+  const texts = [ai_takeaway_text, ...splitSentences(ai_summary).map(({ text }) => text)];
+  const told = summary_method === "ai" ? tellingOf(fact, texts) : null;
+  if (told === null) return { update_note: fact.note, evidence: [...fact.evidence, ...evidence] };
+  const isOwn = ({ sentence }: Evidence) => told.includes(sentence);
+  return { update_note: told, evidence: [...evidence.filter(isOwn), ...evidence.filter((one) => !isOwn(one))] };
 }
 
 /** Merges articles that continue one event: the newest becomes the update and cites the others. Corrections stay apart. */

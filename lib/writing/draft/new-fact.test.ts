@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { correctionIn, findNewFact } from "./new-fact";
+import { correctionIn, findNewFact, type NewFact, tellingOf } from "./new-fact";
 
 const report = (id: number, day: string, text: string, title = "Tornado near Cabot cuts power"): SourceText => ({
   id,
@@ -113,4 +113,27 @@ it.each([
   expect(correctionIn(report(2, "13", text, "Correction: Hearing is on March 31"))?.note).toBe(
     "We reported erroneously that the hearing is on March 24. It is on March 31.",
   );
+});
+
+const RESTORED = "Crews restored power to 21,000 of 34,000 members by Sunday night, Prairie Electric said.";
+const TRIAL = "The trial of the former manager will begin on Dec. 11 in Little Rock.";
+const APPROVED = "The state commission approved the $14 million rate increase of Pioneer Electric on Tuesday.";
+
+it.each<[kind: NewFact["kind"], detail: string, note: string, text: string, tells: boolean]>([
+  ["number", "21,000", RESTORED, "Prairie Electric restored power to 21,000 members by Sunday night.", true],
+  ["number", "21,000", RESTORED, "Prairie Electric expects to restore power to all 34,000 members by Tuesday.", false],
+  ["number", "21,000", RESTORED, "A jury awarded 21,000 dollars to a rancher.", false],
+  ["date", "Dec. 11", TRIAL, "The former manager's trial begins December 11 in Little Rock.", true],
+  ["date", "Dec. 11", TRIAL, "The former manager's trial begins in Little Rock in January.", false],
+  [
+    "decision",
+    "approved",
+    APPROVED,
+    "Regulators in Ohio approve a $14 million rate increase for Pioneer Electric.",
+    true,
+  ],
+  ["decision", "approved", APPROVED, "Crowley Ridge directors approved a data center contract in June.", false],
+  ["correction", APPROVED, APPROVED, APPROVED, false],
+])("a text that tells the new %s %j of %j: %j (%j)", (kind, detail, note, text, tells) => {
+  expect(tellingOf({ kind, detail, note, evidence: [] }, ["", text])).toBe(tells ? text : null);
 });

@@ -12,7 +12,7 @@ import { isSurelyPlanted } from "@/lib/writing/steering/planted-likelihood";
 import { type Steer, steerOf } from "@/lib/writing/steering/steering";
 import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
-import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
+import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { missingName } from "@/lib/writing/text/names/name-index";
 import { hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
@@ -73,6 +73,25 @@ export function findNewFact(
   if (!best || !lead) return null;
   const { shown: note, start, end } = DEPENDS.test(best.candidate.shown) ? lead : best.candidate;
   return { ...best.found, note, evidence: [{ sentence: note, article_id: later.id, start, end }] };
+}
+
+/** The minimum share of the shorter text's content words that both have, so that they tell one fact. */
+const MIN_SAME = 0.35;
+
+/** The first of a model's checked texts that tells a new fact: its new words, about the same things. Null if none does, and for a correction, which speaks for itself. */
+export function tellingOf({ kind, note, detail }: NewFact, texts: string[]): string | null {
+  if (kind === "correction") return null;
+  const own = readClaim(note);
+  const added = readClaim(detail);
+  const isTold = ({ quantities, moments, words, tokens }: Claim) => {
+    const shared = words.filter((word) => own.words.includes(word)).length;
+    if (shared < MIN_SAME * Math.min(words.length, own.words.length)) return false;
+    const has = (amount: Quantity) => quantities.some((one) => isSameKind(one, amount) && isBorneOut(one, amount));
+    if (added.quantities.length > 0) return added.quantities.every(has);
+    if (added.moments.length > 0) return added.moments.every((day) => moments.some((one) => agrees(day, one, null)));
+    return added.tokens.every(({ key }) => tokens.some((token) => token.key === key));
+  };
+  return texts.find((text) => text !== "" && isTold(readClaim(text))) ?? null;
 }
 
 const MAX_CORRECTION = 3;
