@@ -36,6 +36,7 @@ const MAP: Record<string, string[]> = {
     "articles",
     "audit",
     "auth",
+    "brand",
     "briefings",
     "channels",
     "editions",
