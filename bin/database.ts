@@ -5,9 +5,10 @@ import { z } from "zod";
 import { TIME_FILTERS } from "@/db/enums";
 import { migrate } from "@/db/migrate";
 import { type SeedSample, seedDatabase } from "@/db/seed";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashPassword, isCommonPassword } from "@/lib/auth/passwords";
 import { closeDb, db, transaction } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { MIGRATION_LOCK } from "@/lib/locks";
 import { forSample } from "@/lib/news/search/sample";
 import { listRunQueries } from "@/lib/queries/data";
@@ -30,6 +31,8 @@ const sampleFile = z.object({
     }),
   ),
 });
+
+const COMMON_ADMIN_PASSWORD = "ADMIN_PASSWORD is too common. Choose another one, or leave it out to get a random one.";
 
 /** The account created by the first start. */
 export type Seeded = {
@@ -93,7 +96,10 @@ export function signInWords({ username, password }: Seeded): string {
   return `Sign in as ${username} with the password ${password} (shown this once; change it with: npm run user -- passwd ${username})`;
 }
 
-/** Creates the first admin in an empty database and, depending on `SEED`, the sample and its first run. Null if it is not empty. */
+/**
+ * Creates the first admin in an empty database and, depending on `SEED`, the sample and its first run. Null if it is not empty. Throws
+ * `invalid` if the first admin would get a common password.
+ */
 export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   const { ADMIN_USERNAME, ADMIN_PASSWORD, ADMIN_EMAIL, DIGEST_TIMEZONE } = env();
   const password = ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
@@ -103,6 +109,7 @@ export async function seed(wish: "sample" | "none"): Promise<Seeded | null> {
   return transaction(db(), async (tx) => {
     const adminId = await seedDatabase(tx, admin, sample satisfies SeedSample | null);
     if (adminId === null) return null;
+    if (await isCommonPassword(password)) throw new AppError("invalid", COMMON_ADMIN_PASSWORD);
     await setFirstDefaultRight(tx);
     const seeded = { username: ADMIN_USERNAME, password: ADMIN_PASSWORD ? null : password };
     if (!sample) return seeded;

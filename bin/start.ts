@@ -35,10 +35,8 @@ async function start(): Promise<void> {
   const secret = await authSecret();
   up.server = await openDatabase();
   await up.server?.adopt();
-  const [seeded] = await Promise.all([
-    seed(SEED ?? (DATABASE_URL ? "none" : "sample")),
-    values.dev ? undefined : buildPages(),
-  ]);
+  const seeded = await seed(SEED ?? (DATABASE_URL ? "none" : "sample"));
+  if (!values.dev) await buildPages();
   const variables = childEnv({
     NODE_ENV: values.dev ? "development" : "production",
     DATABASE_URL: up.server?.url ?? DATABASE_URL ?? "",

@@ -20,11 +20,18 @@ export async function hashPassword(password: string): Promise<string> {
   return atOnce(() => hash(password, COSTS));
 }
 
-/** The hash of a user-chosen password. Throws `invalid` for one of the most common passwords, ignoring case. */
+/** The hash of a user-chosen password. Throws `invalid` for a common one. */
 export async function hashNewPassword(password: string, field = "password"): Promise<string> {
-  commonPasswords ??= loadCommonPasswords();
-  if ((await commonPasswords).has(password.toLowerCase())) throw new AppError("invalid", COMMON_PASSWORD, { field });
+  if (await isCommonPassword(password)) throw new AppError("invalid", COMMON_PASSWORD, { field });
   return hashPassword(password);
+}
+
+/** Whether a password, ignoring case and spaces around it, is blank, one character repeated, or one of the most common. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const core = password.trim().toLowerCase();
+  if (/^(?:(.)\1*)?$/su.test(core)) return true;
+  commonPasswords ??= loadCommonPasswords();
+  return (await commonPasswords).has(core);
 }
 
 let commonPasswords: Promise<Set<string>> | undefined;

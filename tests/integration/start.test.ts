@@ -8,6 +8,7 @@ import { startEmbedded } from "@/bin/embedded";
 import { command } from "../support/command";
 import { createDatabase } from "../support/database";
 import { listen } from "../support/loopback";
+import { PASSWORD } from "../support/password";
 import { freePort, isRunning, type Product, startProduct } from "../support/product";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-start-"));
@@ -55,6 +56,24 @@ describe("a start that fails", { timeout: 60_000 }, () => {
     ],
   ])("because of %s reports it in one line", async (_, variables, message) => {
     expectOneLine(await start(variables), message);
+  });
+
+  test("because the first admin would get a common password reports it in one line and leaves the database empty", async () => {
+    const { url, drop } = await createDatabase();
+    const AUTH_SECRET = "s".repeat(40);
+    const refused = await start({ DATABASE_URL: url, AUTH_SECRET, ADMIN_PASSWORD: "password" });
+    expectOneLine(refused, /^ADMIN_PASSWORD is too common\. Choose another one/);
+    const seeded = await command("seed", [], {
+      DATABASE_URL: url,
+      AUTH_SECRET,
+      SEED: "none",
+      ADMIN_PASSWORD: PASSWORD,
+    });
+    expect(seeded).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Seeded\./) });
+    // Only the first admin gets it.
+    const again = await command("seed", [], { DATABASE_URL: url, AUTH_SECRET, ADMIN_PASSWORD: "password" });
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("not empty") });
+    await drop();
   });
 
   test("because its port is taken reports it in one line", async () => {
