@@ -10,7 +10,7 @@ import { pathIn } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { inLanguage } from "@/lib/language-scope";
 import { setMailLanguage } from "@/lib/mail/mutations";
-import { addUser, assertFree, lockUsers, setSubscription } from "@/lib/users/mutations";
+import { addUser, assertFree, liftSuppression, lockUsers, setSubscription } from "@/lib/users/mutations";
 import { NO_PASSWORD } from "@/lib/users/rules";
 import {
   createSubscribeToken,
@@ -51,7 +51,10 @@ export async function sendConfirmation(subscription: Subscription, now: Date): P
   });
 }
 
-/** Stores the subscription in a token and returns it. Creates a user without a password for a new address. Throws `not_found` for an invalid token. */
+/**
+ * Stores the subscription in a token and returns it. Creates a user without a password for a new address, and ends a known one's suppression:
+ * the mail with the link arrived, and its owner wants more. Throws `not_found` for an invalid token.
+ */
 export async function confirmSubscription(token: string, address: string): Promise<Subscription> {
   const subscription = readSubscribeToken(token, new Date());
   if (subscription === null) throw new AppError("not_found", SUBSCRIPTION_INVALID);
@@ -63,8 +66,9 @@ export async function confirmSubscription(token: string, address: string): Promi
     const id =
       known?.id ?? (await addUser({ username: email, email, is_admin: false, password_hash: NO_PASSWORD }, tx));
     await subscribe(id, subscription, tx);
-    const user = { id, username: known?.username ?? email };
-    await recordSignIn({ user, action: "subscription.confirm", address }, tx);
+    const { username, email_problem } = await liftSuppression(id, tx);
+    const details = email_problem ? { email_problem } : {};
+    await recordSignIn({ user: { id, username }, action: "subscription.confirm", address, details }, tx);
   });
   return subscription;
 }

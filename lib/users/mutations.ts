@@ -171,13 +171,20 @@ export async function suppressAddresses(
 /** Allows mail to a user's suppressed address again. Throws `not_found`. */
 export async function releaseAddress(ctx: Context<Admin>, id: number): Promise<void> {
   await transaction(ctx.conn, async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
-    const { username, email_problem } = requireFound(user, "User");
+    const { username, email_problem } = await liftSuppression(id, tx);
     if (email_problem === null) return;
-    await tx.update(users).set({ email_problem: null, email_problem_at: null }).where(eq(users.id, id));
     const change = { action: "user.release_email", target: `user ${username}`, details: { email_problem } };
     await recordChange({ ...ctx, conn: tx }, change);
   });
+}
+
+/** Allows mail to a user's address again. Returns the user as before. Throws `not_found`. */
+export async function liftSuppression(id: number, tx: Db): Promise<Pick<Account, "username" | "email_problem">> {
+  const [user] = await tx.select(accountFields).from(users).where(eq(users.id, id)).for("no key update");
+  const before = requireFound(user, "User");
+  if (before.email_problem !== null)
+    await tx.update(users).set({ email_problem: null, email_problem_at: null }).where(eq(users.id, id));
+  return before;
 }
 
 /** Selects the user whose queries the scheduled run uses, or none. At most one user has the flag at any time. */

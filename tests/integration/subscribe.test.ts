@@ -67,6 +67,18 @@ test("a user with the address is subscribed again, ignoring case", async () => {
   ]);
 });
 
+test.each(["complaint", "bounce"] as const)("a confirmed address gets mail again after a %s", async (problem) => {
+  const { id } = await makeUser({ email: EMAIL, email_problem: problem, email_problem_at: new Date() });
+  await sendConfirmation(WISH, new Date());
+  expect(await outbox()).toHaveLength(1);
+  expect(await allUsers()).toMatchObject([{ id, email_problem: problem }]);
+  const token = createSubscribeToken(WISH, new Date());
+  for (let times = 0; times < 2; times++) await confirmSubscription(token, ADDRESS);
+  expect(await allUsers()).toMatchObject([{ id, is_subscribed: true, email_problem: null, email_problem_at: null }]);
+  const log = await db().select({ details: auditLog.details }).from(auditLog).orderBy(auditLog.id);
+  expect(log).toEqual([{ details: { email_problem: problem } }, { details: {} }]);
+});
+
 test("a person chooses editions and a language, and the choice in the opened link counts", async () => {
   database.set({ LANGUAGES: ["en", "es"] });
   const board = await makeEdition("board");
