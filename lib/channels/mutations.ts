@@ -8,6 +8,7 @@ import { type Db, db, isAmongOldest, requireFound, single, transaction } from "@
 import { getEditionOfBriefing, listEditions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { checkUrl, readAllowHosts } from "@/lib/news/fetch/address";
 import type { Admin, Context } from "@/lib/viewer";
 import { addressFault, CHANNEL_OFF, editionOf, maskedAddress } from "./rules";
 import type { ChannelChanges, ChannelInput } from "./schema";
@@ -131,11 +132,11 @@ async function assertEdition(edition: ChannelInput["edition"], tx: Db): Promise<
   throw new AppError("invalid", "This edition does not exist.", { field: "edition" });
 }
 
-/** Throws `invalid` for a plain http address, except on hosts the operator allows. */
+/** Throws `invalid` for an address that no post would be sent to, and for plain http except on hosts the operator allows. */
 function assertSafe(address: string): void {
-  const { protocol, host, hostname } = new URL(address);
-  const { FETCH_ALLOW_HOSTS } = env();
-  if (protocol === "https:" || FETCH_ALLOW_HOSTS.some((allowed) => allowed === host || allowed === hostname)) return;
+  const verdict = checkUrl(address, readAllowHosts(env().FETCH_ALLOW_HOSTS));
+  if (!verdict.ok) throw new AppError("invalid", verdict.reason, { field: "url" });
+  if (verdict.url.protocol === "https:" || verdict.exempt) return;
   throw new AppError("invalid", "The address must begin with https://.", { field: "url" });
 }
 

@@ -6,7 +6,7 @@ import type { ChannelKind } from "@/db/enums";
 import { auditLog, channelDeliveries, channels } from "@/db/schema";
 import { listChannels } from "@/lib/channels/data";
 import { createChannel, queuePosts, updateChannel } from "@/lib/channels/mutations";
-import { channelInput } from "@/lib/channels/schema";
+import { channelChanges, channelInput } from "@/lib/channels/schema";
 import { sendTestPost } from "@/lib/channels/send/test-post";
 import { sendDuePosts } from "@/lib/channels/worker";
 import { db } from "@/lib/db";
@@ -20,6 +20,7 @@ import { type Admin, admit, isAdmin } from "@/lib/viewer";
 import { emptyDatabase, useDatabase } from "../support/database";
 import { contextOf, makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
 import { createKeeper, serve } from "../support/loopback";
+import { privateHosts } from "../support/private-addresses";
 import { editOf } from "../support/story-edit";
 
 const settings = useDatabase({ AUTH_SECRET: "s".repeat(40) });
@@ -367,6 +368,23 @@ describe("the address of a channel", () => {
     for (const bad of ["ftp://example.com/", "https://user:word@example.com/", "hooks.slack.com/x", ""]) {
       expect(channelInput.safeParse({ ...input, url: bad }).success).toBe(false);
     }
+  });
+
+  test("must be one that posts can be sent to, when the channel is added and when it is changed", async () => {
+    const input = { name: "Board", kind: "slack", events: ["published"], edition: "all" } as const;
+    const create = (url: string) => createChannel(contextOf(admin), channelInput.parse({ ...input, url }));
+    const refused = { code: "invalid", field: "url", message: "10.0.0.1 is not on the public internet." };
+    await expect(create("https://10.0.0.1/x")).rejects.toMatchObject(refused);
+    for (const host of [...privateHosts, "digest.internal", "example.com:8443"])
+      await expect(create(`https://${host}/x`)).rejects.toMatchObject({ field: "url" });
+    await create("https://hooks.slack.com/services/T0/B0/x");
+    const [{ id } = { id: 0 }] = await listChannels(admin);
+    const { kind: _, ...changes } = { ...input, id, is_on: true };
+    const change = (url: string) => updateChannel(contextOf(admin), channelChanges.parse({ ...changes, url }));
+    await expect(change("https://10.0.0.1/x")).rejects.toMatchObject(refused);
+    settings.set({ FETCH_ALLOW_HOSTS: ["10.0.0.1"] });
+    await change("https://10.0.0.1/x");
+    await create("http://10.0.0.1:8080/x");
   });
 
   test("is refused if it is of the other chat service, when the channel is added and when it is changed", async () => {
