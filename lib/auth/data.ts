@@ -71,8 +71,9 @@ export async function listSessions(viewer: Viewer, current: string | null, conn:
   }));
 }
 
-/** Finds a user by username or email, ignoring case. A username takes precedence over another user's email. */
-export async function getCredentialsByName(name: string, conn: Db = db()): Promise<Credentials | null> {
+/** Finds a user by username or email, ignoring case and how accents are encoded. A username takes precedence over another user's email. */
+export async function getCredentialsByName(text: string, conn: Db = db()): Promise<Credentials | null> {
+  const name = text.normalize();
   const isUsername = eq(sql`lower(${users.username})`, sql`lower(${name})`);
   const [row] = await conn
     .select(credentials)

@@ -56,7 +56,7 @@ export const PASSWORD_REPLACED = "The password was changed elsewhere. Sign in ag
 
 /** Input for deleting the current user's account. Users who signed in without a password omit it. */
 export const deletionInput = z.strictObject({
-  username: z.string().trim(),
+  username: z.string().trim().normalize(),
   password: z.string().max(MAX_PASSWORD_BYTES, "The password is too long."),
   code: z.string().trim().max(MAX_CODE_LENGTH, "The code is too long."),
 });

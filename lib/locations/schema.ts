@@ -12,6 +12,7 @@ const aliases = z
     z
       .string("Each alias must be text.")
       .trim()
+      .normalize()
       .max(MAX_NAME_LENGTH, `Each alias must have at most ${MAX_NAME_LENGTH} characters.`)
       .refine(isVisible, `The aliases ${HIDDEN_REFUSED}.`),
     "The aliases must be a list of texts.",
@@ -25,6 +26,7 @@ export const locationInput = z.strictObject({
   name: z
     .string("The name must be text.")
     .trim()
+    .normalize()
     .min(1, "The name must not be empty.")
     .max(MAX_NAME_LENGTH, `The name must have at most ${MAX_NAME_LENGTH} characters.`)
     .refine(isVisible, `The name ${HIDDEN_REFUSED}.`),

@@ -38,7 +38,7 @@ const settings = z.object({
     .string()
     .refine(isOneOrTwoSecrets, "must have at least 32 characters, or be two such secrets: new,old")
     .optional(),
-  ADMIN_USERNAME: z.string().trim().min(1).max(64).refine(isVisible, HIDDEN_REFUSED).default("admin"),
+  ADMIN_USERNAME: z.string().trim().normalize().min(1).max(64).refine(isVisible, HIDDEN_REFUSED).default("admin"),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
   ADMIN_EMAIL: z.email("must be an email address").max(254).optional(),
   // 'off' requires single sign-on.

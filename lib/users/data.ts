@@ -27,7 +27,7 @@ export async function getUserByName(username: string, conn: Db = db()): Promise<
   const [row] = await conn
     .select(userFields)
     .from(users)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+    .where(eq(sql`lower(${users.username})`, username.normalize().toLowerCase()));
   return row ?? null;
 }
 

@@ -25,7 +25,7 @@ export async function setPassword(username: string, password_hash: string, conn:
   const changed = await conn
     .update(users)
     .set({ password_hash, session_version: sql`${users.session_version} + 1` })
-    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), not(users.is_service)))
+    .where(and(eq(sql`lower(${users.username})`, username.normalize().toLowerCase()), not(users.is_service)))
     .returning({ id: users.id });
   return changed.length > 0;
 }

@@ -10,9 +10,11 @@ export const passwordInput = z.string("The password must be text.").refine((text
   return bytes >= MIN_PASSWORD_BYTES && bytes <= MAX_PASSWORD_BYTES;
 }, "The password must have 8 to 256 bytes.");
 
+/** In Unicode's composed form (NFC), so that names that look the same are the same. */
 export const usernameInput = z
   .string("The username must be text.")
   .trim()
+  .normalize()
   .min(1, "The username must not be empty.")
   .max(64, "The username must have at most 64 characters.")
   .refine(isVisible, `The username ${HIDDEN_REFUSED}.`);

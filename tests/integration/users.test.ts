@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { auditLog, favorites, queries, users } from "@/db/schema";
@@ -6,7 +7,7 @@ import type { User } from "@/lib/users/types";
 import { useApi } from "../support/api";
 import { createClient } from "../support/client";
 import { emptyDatabase, useDatabase } from "../support/database";
-import { makeArticle, makeQuery } from "../support/factories";
+import { makeArticle, makeQuery, makeUser } from "../support/factories";
 import { PASSWORD } from "../support/password";
 import { type Member, read, signedIn } from "../support/signed-in";
 
@@ -49,6 +50,37 @@ describe("a user", () => {
     expect(listed).toMatchObject({ status: 200, body: [{ id: boss.id }, user, bare] });
     expect(JSON.stringify(listed)).not.toMatch(/password|argon|session/i);
     expect((await createClient(api.url).login("zoë ferris")).status).toBe(200);
+  });
+
+  test("cannot have a name that looks like another, and signs in with either form of it", async () => {
+    const boss = await admin();
+    const name = "Jörg Müller";
+    const user = await made(boss, given({ username: name.normalize("NFD") }));
+    expect(user.username).toBe(name);
+    expect(await read(create(boss, given({ username: name, email: "" })))).toEqual(TAKEN);
+    expect(await read(create(boss, given({ username: "JÖRG MÜLLER".normalize("NFD"), email: "" })))).toEqual(TAKEN);
+    const other = await made(boss, given({ username: "other", email: "" }));
+    expect(await read(change(boss, other.id, { username: name.normalize("NFD") }))).toEqual(TAKEN);
+    for (const form of ["NFC", "NFD"])
+      expect((await createClient(api.url).login(name.normalize(form))).status).toBe(200);
+  });
+
+  test("whose name was stored in another form gets the composed one, with an id if that is taken", async () => {
+    const name = "Jörg Müller";
+    const [decomposed, mixed] = [name.normalize("NFD"), "Jo\u0308rg Müller"];
+    const ids: number[] = [];
+    for (const username of [decomposed, mixed, "Zoe\u0308", "plain"]) ids.push((await makeUser({ username })).id);
+    const statements = readFileSync("db/migrations/0040_composed_usernames.sql", "utf8").split(
+      "--> statement-breakpoint",
+    );
+    for (const statement of statements) await db().execute(sql.raw(statement));
+    const names = await db().select({ id: users.id, username: users.username }).from(users).orderBy(users.id);
+    expect(names.filter(({ id }) => ids.includes(id)).map(({ username }) => username)).toEqual([
+      name,
+      `${name} (${ids[1]})`,
+      "Zoë",
+      "plain",
+    ]);
   });
 
   test("cannot have a name or address that is taken, ignoring case", async () => {
