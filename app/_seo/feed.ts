@@ -21,11 +21,10 @@ import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { env } from "@/lib/env";
 import { escapeXml, plainXml } from "@/lib/language/xml";
+import { getSetupTime } from "@/lib/users/data";
 import { addressOf } from "./address";
 
 const MAX_ENTRIES = 30;
-/** `updated` of an empty feed; Atom requires one. */
-const NEVER = "2000-01-01T00:00:00.000Z";
 
 /** An edition's newest briefings as Atom (RFC 4287). */
 export async function renderAtom(area: Area | null, edition: Edition | null = null): Promise<string> {
@@ -36,7 +35,8 @@ export async function renderAtom(area: Area | null, edition: Edition | null = nu
     id: home,
     title: { value: feedTitle(area, brand) },
     subtitle: { value: plainXml(subtitleOf(brand.org_name)) },
-    updated: briefings.map(updatedAt).sort().at(-1) ?? NEVER,
+    // Atom requires it, also in an empty feed.
+    updated: briefings.map(updatedAt).sort().at(-1) ?? (await getSetupTime()),
     authors: [{ name: plainXml(brand.org_name), uri: addressOf("/") }],
     links: [
       {

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
-import { type Db, db } from "@/lib/db";
+import { type Db, db, single } from "@/lib/db";
 import type { Account, User } from "./types";
 
 /** The columns of a `User`. */
@@ -35,6 +35,14 @@ export async function getUserByName(username: string, conn: Db = db()): Promise<
 export async function getMasterUser(conn: Db = db()): Promise<User | null> {
   const [row] = await conn.select(userFields).from(users).where(eq(users.master_query, true));
   return row ?? null;
+}
+
+/** When the site was set up: when its first user was created. Now if there are no users. */
+export async function getSetupTime(conn: Db = db()): Promise<string> {
+  const { time } = single(
+    await conn.select({ time: sql<string>`coalesce(min(${users.created_at}), now())` }).from(users),
+  );
+  return new Date(time).toISOString();
 }
 
 /** The error for deleting the last admin. */

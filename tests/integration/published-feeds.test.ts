@@ -22,7 +22,7 @@ import { getArticle } from "@/lib/articles/data";
 import { getBriefing, getStory } from "@/lib/briefings/data";
 import { db, requireFound } from "@/lib/db";
 import { useDatabase } from "../support/database";
-import { makeArticle, makeBriefing, makeStory } from "../support/factories";
+import { makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
 
 const APP_URL = "https://digest.example.org";
 const NASTY = `</script><script>alert(1)</script> & "quoted" 'text' ]]> \u0001\u0007 🗲 <!--`;
@@ -53,6 +53,12 @@ describe("before the first briefing", () => {
     expect(await (await visit(getJsonFeed)).json()).toMatchObject({ items: [] });
     await assertXml(await renderSitemap(), sitemapXsd);
     await assertXml(await renderNewsSitemap(now), sitemapXsd);
+  });
+
+  test("the feed is as old as the site", async () => {
+    await makeUser({ created_at: new Date("2026-11-12T09:30:00Z") });
+    await makeUser();
+    expect(await (await visit(getAtom)).text()).toContain("<updated>2026-11-12T09:30:00.000Z</updated>");
   });
 });
 
