@@ -114,6 +114,19 @@ test("public operations respond as described", async () => {
   await call("POST", "/api/unsubscribe", `/api/unsubscribe?token=${token}`);
 });
 
+test("a required parameter of a query may not be left out", async () => {
+  const parameters = z.array(z.object({ in: z.string(), required: z.boolean() }));
+  const withQuery = Object.entries(paths).filter(([, { get: read }]) =>
+    z
+      .object({ parameters: parameters.optional() })
+      .optional()
+      .parse(read)
+      ?.parameters?.some((each) => each.in === "query" && each.required),
+  );
+  expect(withQuery.length).toBeGreaterThan(0);
+  for (const [path] of withQuery) expect([path, (await admin.call("GET", path)).status]).toEqual([path, 400]);
+});
+
 test("operations of readers and users respond as described", async () => {
   await get("/api/auth/me");
   const pin = { article_id: ids.article, story_type: "day" };

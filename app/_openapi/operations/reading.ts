@@ -67,7 +67,7 @@ export const READING: Operations = {
   "/api/favorites/checks": {
     GET: {
       summary: "Which of several stories are pinned.",
-      query: { keys: text.describe("For example 12:day,13:week.") },
+      query: { keys: text.describe("For example 12:day,13:week; by default none.").optional() },
       answer: z.object({ is_favorited: z.record(text, z.boolean()) }),
       fails: [400],
     },
