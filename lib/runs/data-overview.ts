@@ -12,7 +12,7 @@ import type { Admin } from "@/lib/viewer";
 import { selectRuns, toRunEntry } from "./data";
 import { IS_CALL } from "./data-model-calls";
 import { CANCELED, scheduleKey } from "./rules";
-import type { EndedRun, ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "./types";
+import type { EndedRun, ModelHealth, RunEntry, SampleNews, ScheduledQueries, ScheduleState } from "./types";
 
 /** Whether a run `r` searched only the bundled sample. Its queries' own sites may have had real news. */
 export const IS_SAMPLE = sql`r.sources = '["sample"]'::jsonb`;
@@ -56,12 +56,14 @@ export async function isSampleBriefing(briefingId: number, conn: Db = db()): Pro
   return row !== undefined;
 }
 
-/** When the newest briefing from the bundled sample was generated. Null if there is none. */
-export async function getSampleDate(conn: Db = db()): Promise<string | null> {
-  const [row] = await conn.execute<{ date: string }>(sql`
-    select b.generated_at as date from runs r join briefings b on b.run_id = r.id where ${IS_SAMPLE_BRIEFING}
-    order by ${NEWEST_FIRST} limit 1`);
-  return row ? new Date(row.date).toISOString() : null;
+/** The newest briefing from the bundled sample. Null if there is none. */
+export async function getSampleNews(conn: Db = db()): Promise<SampleNews | null> {
+  const [row] = await conn.execute<SampleNews>(sql`
+    select b.generated_at as date, case
+      when b.id = (select b.id from briefings b where b.is_public and b.edition_id is null order by ${NEWEST_FIRST} limit 1) then 'landing'
+      when b.is_public then 'archive' else 'unpublished' end as shown
+    from runs r join briefings b on b.run_id = r.id where ${IS_SAMPLE_BRIEFING} order by ${NEWEST_FIRST} limit 1`);
+  return row ? { ...row, date: new Date(row.date).toISOString() } : null;
 }
 
 /** The schedule in `DIGEST_CRON`. Null if it is off. */

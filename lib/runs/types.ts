@@ -227,3 +227,6 @@ export type EndedRun = {
   /** Number of articles its searches returned. */
   items: number;
 };
+
+/** The bundled sample's newest briefing: when it was generated, and whether the landing page or only the archive shows it. */
+export type SampleNews = { date: string; shown: "landing" | "archive" | "unpublished" };

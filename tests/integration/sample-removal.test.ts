@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { articles, articleTotal, auditLog, briefings, favorites, queries, runCandidates, runs } from "@/db/schema";
 import { db } from "@/lib/db";
-import { getSampleDate } from "@/lib/runs/data-overview";
+import { getSampleNews } from "@/lib/runs/data-overview";
 import { removeSampleNews } from "@/lib/runs/mutations-sample";
 import { type Admin, admit, isAdmin } from "@/lib/viewer";
 import { emptyDatabase, useDatabase } from "../support/database";
@@ -60,7 +60,12 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((one, othe
 test("removing the sample news removes its briefings and articles with their favorites, and nothing else", async () => {
   const admin = await makeAdmin();
   const { kept, changed, first, shared, own, sample, later } = await makeNews(admin);
-  expect(await getSampleDate()).toBe(sample.generated_at.toISOString());
+  const date = sample.generated_at.toISOString();
+  expect(await getSampleNews()).toEqual({ date, shown: "archive" });
+  await db().update(briefings).set({ is_public: false }).where(eq(briefings.id, later.id));
+  expect(await getSampleNews()).toEqual({ date, shown: "landing" });
+  await db().update(briefings).set({ is_public: false }).where(eq(briefings.id, sample.id));
+  expect(await getSampleNews()).toEqual({ date, shown: "unpublished" });
   await removeSampleNews(contextOf(admin), { withQueries: false });
   expect(ids(await db().select().from(briefings))).toEqual([later.id]);
   expect(ids(await db().select().from(articles))).toEqual([shared.id, own.id]);
@@ -68,7 +73,7 @@ test("removing the sample news removes its briefings and articles with their fav
   expect(await db().select().from(favorites)).toMatchObject([{ article_id: own.id }]);
   expect(ids(await db().select().from(queries))).toEqual([kept.id, changed.id]);
   expect(await db().select().from(runs).where(eq(runs.id, first.id))).toHaveLength(1);
-  expect(await getSampleDate()).toBeNull();
+  expect(await getSampleNews()).toBeNull();
   expect(await db().select().from(auditLog)).toMatchObject([
     { action: "sample.delete", username: admin.username, details: { briefings: 1, articles: 2, queries: 0 } },
   ]);

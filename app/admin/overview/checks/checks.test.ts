@@ -306,7 +306,7 @@ test("on a new installation no step is done, and broken checks come before those
     model: null,
     mail: { transport: "outbox", sender: "digest@localhost" },
     people: { subscribers: 1, others: 0, suppressed: 0, failed: 0 },
-    sample: "2026-11-20T12:00:00Z",
+    sample: { date: "2026-11-20T12:00:00Z", shown: "landing" },
   };
   expect(stepsOf(fresh).filter(({ isDone }) => isDone)).toEqual([]);
   const names = (facts: Facts) => stepsOf(facts).map(({ name }) => name);
@@ -317,6 +317,11 @@ test("on a new installation no step is done, and broken checks come before those
   expect(check("Sample news", fresh)).toEqual([
     "attention",
     "The site shows sample news of November 20, 2026.",
+    "sample",
+  ]);
+  expect(check("Sample news", { ...GOOD, sample: { date: "2026-11-20T12:00:00Z", shown: "archive" } })).toEqual([
+    "attention",
+    "Sample news of November 20, 2026 is still in the archive.",
     "sample",
   ]);
 });

@@ -4,7 +4,7 @@ import { addDays, dayOf, formatLongDate } from "@/lib/dates";
 import { capitalized } from "@/lib/language/capitalized";
 import type { MailHealth } from "@/lib/mail/types";
 import { isActive } from "@/lib/runs/rules";
-import type { ModelHealth, RunEntry, ScheduledQueries, ScheduleState } from "@/lib/runs/types";
+import type { ModelHealth, RunEntry, SampleNews, ScheduledQueries, ScheduleState } from "@/lib/runs/types";
 import { healthState, rightText, sourceName } from "@/lib/sources/rules";
 import type { Right, SourceHealth } from "@/lib/sources/types";
 
@@ -37,8 +37,8 @@ export type Facts = {
   default_rights: Right | null;
   /** The number of open error reports from readers. */
   open_reports: number;
-  /** When the newest briefing of the bundled sample was generated. */
-  sample: string | null;
+  /** The newest briefing of the bundled sample. */
+  sample: SampleNews | null;
 };
 
 export type State = "ok" | "attention" | "broken";
@@ -243,10 +243,15 @@ function subscribers({ people: { subscribers: count, suppressed } }: Facts): Res
   return count === 0 ? attention(text, action) : ok(text, action);
 }
 
-function sample({ sample: date, timeZone }: Facts): Result {
-  if (date === null) return ok("None on the site.");
-  const text = `The site shows sample news of ${formatLongDate(date, timeZone)}.`;
-  return attention(text, { label: "Remove Sample News", target: "sample" });
+function sample({ sample: news, timeZone }: Facts): Result {
+  if (news === null) return ok("None on the site.");
+  const date = formatLongDate(news.date, timeZone);
+  const texts = {
+    landing: `The site shows sample news of ${date}.`,
+    archive: `Sample news of ${date} is still in the archive.`,
+    unpublished: `Sample news of ${date} is stored but not published.`,
+  };
+  return attention(texts[news.shown], { label: "Remove Sample News", target: "sample" });
 }
 
 /** The overall state, in a sentence. */
