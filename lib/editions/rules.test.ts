@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { parseCron } from "@/lib/settings/cron";
-import { choiceOf, editionPath, SCHEDULE_DAYS, type ScheduleDays, scheduleOf, scheduleText, slugOf } from "./rules";
+import {
+  choiceOf,
+  editionPath,
+  SCHEDULE_DAYS,
+  type ScheduleDays,
+  scheduleOf,
+  scheduleText,
+  slugOf,
+  slugTyped,
+} from "./rules";
+import { editionInput } from "./schema";
 
 test("the default edition keeps every address", () => {
   expect(editionPath(null)).toBe("/");
@@ -16,6 +26,12 @@ test.each([
   ["…", ""],
 ])("the address proposed for %s is %s", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
+});
+
+test("a typed address is saved in lower case without spaces around it", () => {
+  expect(slugTyped(" CREW-2 ")).toBe("crew-2");
+  const saved = editionInput.parse({ title: "Crew", slug: " CREW-2 ", sender_name: "", days: "off", time: "06:00" });
+  expect(saved.slug).toBe("crew-2");
 });
 
 test("every choice is a valid schedule and is read back", () => {

@@ -11,6 +11,9 @@ export function editionPath(edition: Pick<Edition, "slug"> | null, path = "/"): 
   return `/e/${edition.slug}${path === "/" ? "" : path}`;
 }
 
+/** The address saved for a typed one: 'Crew ' is 'crew'. */
+export const slugTyped = (text: string) => text.trim().toLowerCase();
+
 /** The address proposed for a title: 'Board Briefing' is 'board-briefing'. */
 export function slugOf(title: string): string {
   const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

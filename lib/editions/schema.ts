@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HIDDEN_REFUSED, isVisible } from "@/lib/language/visible";
-import { MAX_SLUG_LENGTH, SCHEDULE_DAYS, type ScheduleDays, SLUG, scheduleOf } from "./rules";
+import { MAX_SLUG_LENGTH, SCHEDULE_DAYS, type ScheduleDays, SLUG, scheduleOf, slugTyped } from "./rules";
 
 const MAX_TITLE_LENGTH = 80;
 
@@ -15,8 +15,7 @@ const fields = z.strictObject({
   title: line("title").min(1, "The title must not be empty."),
   slug: z
     .string("The address must be text.")
-    .trim()
-    .toLowerCase()
+    .overwrite(slugTyped)
     .max(MAX_SLUG_LENGTH, `The address must have at most ${MAX_SLUG_LENGTH} characters.`)
     .regex(SLUG, "The address may have letters, digits and single hyphens."),
   sender_name: line("sender name").transform((name) => name || null),

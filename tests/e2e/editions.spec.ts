@@ -50,7 +50,8 @@ test("an edition is added, gets its queries and subscribers, is read at its own 
   await runEdition(slug);
 
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`/e/${slug}`);
+  await visitor.goto(`/e/${slug.toUpperCase()}`);
+  await expect(visitor).toHaveURL(new RegExp(`/e/${slug}$`));
   await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(visitor).toHaveTitle(title);
   expect(await axeFaults(visitor)).toEqual([]);

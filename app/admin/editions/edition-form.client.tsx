@@ -6,7 +6,7 @@ import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField } from "@/app/_ui/form/field.client";
 import { CancelLink, FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { tabHref } from "@/app/admin/_shell/tabs";
-import { choiceOf, SCHEDULE_DAYS, slugOf } from "@/lib/editions/rules";
+import { choiceOf, SCHEDULE_DAYS, slugOf, slugTyped } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { createEditionAction, updateEditionAction } from "./actions";
 
@@ -56,7 +56,7 @@ export function EditionForm({ edition, timeZone }: { edition: Edition | null; ti
           autoCapitalize="none"
           spellCheck={false}
           placeholder="board"
-          hint={`Its pages are at /e/${slug || "board"}.`}
+          hint={`Its pages are at /e/${slugTyped(slug) || "board"}.`}
           value={slug}
           onChange={(event) => {
             setTyped(true);

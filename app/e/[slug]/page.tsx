@@ -3,8 +3,8 @@ import { FullScreenNotFound } from "@/app/_components/page/full-screen-frame";
 import type { Query } from "@/app/_http/page";
 import { LandingPage } from "@/app/_landing/landing-page";
 import { missingMetadata, plainPageMetadata } from "@/app/_seo/metadata";
-import { getEdition } from "@/lib/editions/data";
 import { editionPath } from "@/lib/editions/rules";
+import { findEdition } from "./find-edition";
 import type { EditionSlug } from "./load-edition";
 
 export const dynamic = "force-dynamic";
@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic";
 type Props = { params: Promise<EditionSlug>; searchParams: Promise<Query> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const edition = await getEdition((await props.params).slug);
+  const edition = await findEdition(await props.params);
   if (!edition) return missingMetadata("Edition");
   const path = editionPath(edition);
   const metadata = await plainPageMetadata(edition.title, `The newest briefing of ${edition.title}.`, path);
@@ -24,7 +24,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function EditionLanding(props: Props) {
-  const edition = await getEdition((await props.params).slug);
+  const edition = await findEdition(await props.params);
   if (!edition) return <FullScreenNotFound title="Edition" />;
   return <LandingPage edition={edition} query={await props.searchParams} />;
 }
