@@ -16,14 +16,20 @@ const taking = (id: number, ai_takeaway_text: string, given: Partial<Story> = {}
   story(id, { ai_takeaway_text, ...given });
 const titled = (id: number, ai_takeaway_title: string, given: Partial<Story> = {}) =>
   story(id, { ai_takeaway_title, ...given });
-const titlesOf = (sections: Parameters<typeof briefingOf>[0], byRelevance: number[] = []) =>
-  sixtySeconds(briefingOf(sections), byRelevance).map(({ title }) => title);
+const titlesOf = (sections: Parameters<typeof briefingOf>[0], byRelevance: number[] = [], ai_title = "") =>
+  sixtySeconds(briefingOf(sections, { ai_title }), byRelevance).map(({ title }) => title);
 
 test.each(["ai", "extractive"] as const)("insights come first, by their titles: %s", (summary_method) => {
   const insight = [1, 2, 3, 4, 5, 6].map((id) => titled(id, `Insight ${id}`, { summary_method }));
   expect(titlesOf({ insight, day: [titled(9, "Another story")] })).toEqual(
     [1, 2, 3, 4, 5].map((id) => `Insight ${id}`),
   );
+});
+
+test("the story that the briefing is named after is first", () => {
+  const insight = [titled(1, "Insight 1"), titled(2, "Insight 2")];
+  expect(titlesOf({ insight, day: [titled(9, "News")] }, [], "News")).toEqual(["News", "Insight 1", "Insight 2"]);
+  expect(titlesOf({ insight, day: [titled(9, "News")] }, [], "Insight 2")).toEqual(["Insight 2", "Insight 1", "News"]);
 });
 
 test("long insights leave room for only three", () => {

@@ -2,7 +2,7 @@ import { AREAS, type Area, type StoryType } from "@/db/enums";
 import { splitSentences } from "@/lib/language/sentences";
 import { storiesOf } from "./rules";
 import { coveringInsight, isTakeawayRead, reportsOf, storyTitle, takeawayText } from "./rules-labels";
-import type { DateAhead, Sections, Story } from "./types";
+import type { Briefing, DateAhead, Sections, Story } from "./types";
 
 /** The landing page shows this many local stories (spec 9). */
 const LOCAL_STORIES = 5;
@@ -108,18 +108,20 @@ const SOURCE_CHARACTERS = 60;
 const WORDS_PER_MINUTE = 238;
 
 /**
- * 'In 60 seconds': the insights by their titles, completed with the most relevant other stories if there are fewer than
- * three. `byRelevance` is the briefing's story ids, most relevant first.
+ * 'In 60 seconds': the story that the briefing is named after, the insights by their titles, completed with the most relevant other stories if there are
+ * fewer than three. `byRelevance` is the briefing's story ids, most relevant first.
  */
-export function sixtySeconds(briefing: Sections, byRelevance: number[]): Brief[] {
-  const { top_insights, week_stories, day_stories } = briefing;
+export function sixtySeconds(briefing: Sections & Pick<Briefing, "ai_title">, byRelevance: number[]): Brief[] {
+  const { ai_title, top_insights, week_stories, day_stories } = briefing;
   const places = new Map(byRelevance.map((id, place) => [id, place]));
   const place = ({ id }: Story) => places.get(id) ?? byRelevance.length;
   const others = [...day_stories, ...week_stories].sort((one, other) => place(one) - place(other));
   const briefs: Brief[] = [];
   const covered = new Set<number>();
   let length = 0;
-  for (const story of [...top_insights, ...others]) {
+  const isNamed = ({ ai_takeaway_title }: Story) => ai_takeaway_title === ai_title;
+  const named = top_insights.find(isNamed) ?? others.find(isNamed);
+  for (const story of [...(named ? [named] : []), ...top_insights, ...others]) {
     if (briefs.length >= (story.type === "insight" ? MOST : FEWEST)) break;
     const title = storyTitle(story, "");
     if (title === "" || covered.has(story.article_id)) continue;
