@@ -18,6 +18,26 @@ export function shortHeadline(title: string): string {
 const PHRASE_START =
   /^(?:to|for|of|in|and|as|with|after|on|by|while|amid|from|that|under|at|through|into|against|over|following|including|across|but|or|when|if|during|since|[–—-])$/iu;
 
+/** Prepositions of two words that start a phrase: 'Battery Project | Next to Its Substation'. */
+const PREPOSITION =
+  /^(?:(?:next|closer?|adjacent|according|due|prior|thanks|owing|contrary|pursuant|related|relating|compared) to|(?:because|instead|ahead|outside|inside|regardless|irrespective) of|(?:along|together|compared|coupled) with|such as|(?:based|focused|depending|relying) (?:up)?on|(?:except|apart|aside) (?:for|from))$/iu;
+/** Words that need the next one, but are more than the start of a phrase: 'in Front of', 'Vulnerable to', 'as Well as', 'Take Over'. */
+const LEANING =
+  /^(?:(?:up|down|back|over|subject|vulnerable|exposed|similar|equal|equivalent|relative|essential|critical|crucial|vital|key|central|opposed|tied|linked|connected|committed|dedicated|devoted|resilient|resistant|prone|response|addition|contrast|regard|able|unable) to|(?:out|front|favor|lieu|light|spite|behalf|wake|face|terms|view|place|case|event|support|search|need|charge|honor|recognition|memory|celebration|anticipation|exchange|advance|top|part|parts|rest|most|much|many|some|none|half|all|each|any|kind|sort|lack|capable|aware|afraid|full|short|rid|worth|independent) of|(?:up|away|accordance|line|connection|conjunction|cooperation|consistent|familiar|deal|deals|dealing|cope|coping|comply|complying) with|(?:away|up|down|back|out|different|free) from|(?:responsible|eligible|pay|pays|paying|exchange) for|(?:well|same|far|long|soon|much|many) as|(?:take|takes|took|taking|hand|hands|turn|turns) over|(?:more|less|fewer|other|rather|greater|higher|lower|better|larger|smaller) than|(?:how|what) about)$/iu;
+const pairAt = (words: readonly string[], at: number) => `${words[at] ?? ""} ${words[at + 1] ?? ""}`;
+const isOnePreposition = (words: readonly string[], at: number) =>
+  PREPOSITION.test(pairAt(words, at)) || LEANING.test(pairAt(words, at));
+
+/** What a preposition of two words completes: 'Is Close to', 'Right Next to', 'Plants to Close to Cut Costs'. */
+const COMPLETED =
+  /^(?:and|or|not|to|the|an?|is|are|was|were|be|been|being|will|would|can|could|may|might|must|should|ha[sd]|have|very|too|so|more|as|right|just|even|partly|largely|mainly|mostly|(?:bring|come|draw|get|grow|inch|lie|move|remain|sit|stand|stay)s?|came|drew|got|grew|moved|sat|stood)$/iu;
+
+/** Whether a phrase that may be cut off starts at a word. */
+function startsPhrase(words: readonly string[], at: number): boolean {
+  const isPreposition = PREPOSITION.test(pairAt(words, at)) && !COMPLETED.test(words[at - 1] ?? "");
+  return (isPreposition || PHRASE_START.test(words[at] ?? "")) && !isOnePreposition(words, at - 1);
+}
+
 /** What a title may say before its main clause: 'As Temperatures Drop, …', 'Hoeven: As We Work to Unlock Our Energy, …'. */
 const OPENING =
   /^(\p{Lu}[^:,]{2,30}: )?(?:As|After|Amid|While|With|Following|Ahead of|During|On|At(?! Least\b)|In|Despite|Before|Since|Citing) [^,]{5,}, (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\p{Ll}.]* \d)(\S.*)$/u;
@@ -38,11 +58,11 @@ export function cutToWords(full: string): string {
   // 'a district held | by the other party'
   const end =
     /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
-  const start = cut < words.length ? withoutDangling(words.slice(0, end)) : words;
+  const start = cut < words.length ? withoutDangling(words, end) : words;
   if (cut < words.length && start.length < MIN_TELLING && loadedWords(title) === 0 && !isLastOfList(words, MAX_WORDS))
     return openEnd(words);
   const loaded = loadedWords(title) > 0 ? start.findIndex((word) => loadedWords(word) > 0) : -1;
-  const last = loaded < 0 ? start.length : start.slice(0, loaded + 1).findLastIndex((word) => PHRASE_START.test(word));
+  const last = loaded < 0 ? start.length : start.slice(0, loaded + 1).findLastIndex((_, at) => startsPhrase(words, at));
   const head = (last >= MIN_WORDS ? start.slice(0, last) : start).join(" ");
   return shorten(head, MAX_LENGTH).replace(/[\s,;:–—-]+$/u, "");
 }
@@ -55,11 +75,11 @@ const LONE_PRONOUN = /\b(?:he|him|she|them|they)\b/iu;
 
 /** The first 14 words with an ellipsis. */
 const openEnd = (words: readonly string[]) =>
-  shorten(words.join(" "), withoutDangling(words.slice(0, MAX_WORDS)).join(" ").length + 1);
+  shorten(words.join(" "), withoutDangling(words, MAX_WORDS).join(" ").length + 1);
 
 /** 'Regulators want | to ensure' is not a break. */
 const AWAITING_INFINITIVE =
-  /^(?:wants?|plans?|seeks?|aims?|votes?|agrees?|moves?|set|tr(?:y|ies)|ha[sd]|have|continues?|expected|likely|required?|ready|fails?|refuses?|vows?|hopes?|needs?|begins?|able|proposes?)$/iu;
+  /^(?:wants?|plans?|seeks?|aims?|votes?|agrees?|moves?|set|tr(?:y|ies)|ha[sd]|have|continues?|expected|likely|required?|ready|fails?|refuses?|vows?|hopes?|needs?|begins?|able|proposes?|threatens?|intends?|pledges?|promises?|decides?|prepares?|attempts?)$/iu;
 
 /** 'Urging the Coast Guard | to Allow', 'Calls on the Fed | to Cut', 'Allows States | to Collect' */
 const ASKING =
@@ -86,7 +106,7 @@ function cutIn(words: readonly string[]): number {
       (/^(?:on|for|in)$/iu.test(word) && /^call(?:s|ed|ing)?$/iu.test(before));
     // 'Coal- | and Oil-Fired Units'
     const isJoined = /['’]s?$|-$/u.test(before) || isLastOfList(words, at) || isWithinPair(words, at);
-    return PHRASE_START.test(word) && !isAwaited && !isJoined && !isWithinName(words, at);
+    return startsPhrase(words, at) && !isAwaited && !isJoined && !isWithinName(words, at);
   };
   const within = words.slice(0, MAX_WORDS);
   const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
@@ -170,9 +190,12 @@ function isLastOfList(words: readonly string[], at: number): boolean {
   );
 }
 
-const DANGLING = /^(?:a|an|the|only|its|their|and|&|or|of|to|for|in|on|at|by|with|from|as|that|which)$/iu;
+const DANGLING =
+  /^(?:a|an|the|only|its|their|and|&|or|of|to|for|in|on|at|by|with|from|as|that|which|both|either|neither|whether|whose|than|via|per|into|upon|en)$/iu;
 
-/** The words up to the last one that can end a title. */
-function withoutDangling(words: readonly string[]): string[] {
-  return words.slice(0, words.findLastIndex((word) => !DANGLING.test(word)) + 1);
+/** The first `count` words, up to the last one that can end a title. */
+function withoutDangling(words: readonly string[], count: number): string[] {
+  let end = count;
+  while (end > 0 && (DANGLING.test(words[end - 1] ?? "") || isOnePreposition(words, end - 1))) end--;
+  return words.slice(0, end);
 }
