@@ -36,7 +36,6 @@ const MAP: Record<string, string[]> = {
     "articles",
     "audit",
     "auth",
-    "brand",
     "briefings",
     "channels",
     "editions",

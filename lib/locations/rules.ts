@@ -141,7 +141,7 @@ function mentions(passage: string, name: string, dateline = ""): boolean {
 }
 
 /** Matches all spellings of the place as whole words. Lower case never matches: 'little rock' may be a small stone. */
-export function mentionOf(name: string): RegExp {
+function mentionOf(name: string): RegExp {
   const state = STATES.find(([full]) => full.toLowerCase() === name.toLowerCase());
   const proper =
     state?.[0] ?? (/\p{Lu}/u.test(name) ? name : name.replace(/(?<!\p{L})\p{L}/gu, (c) => c.toUpperCase()));
@@ -190,7 +190,7 @@ function namesAnotherState(passage: string, name: string): boolean {
 }
 
 /** The passage without possible namesakes elsewhere. */
-export function withoutNamesakes(passage: string, name: string, dateline: string): string {
+function withoutNamesakes(passage: string, name: string, dateline: string): string {
   const place = RegExp.escape(name);
   const elsewhere = [`USS ${place}`, `${place} (?:Street|St\\.|Avenue|Ave\\.|Boulevard|Blvd\\.)`];
   const abbreviations = STATES.flatMap(([full, press]) => (press && full !== name ? [RegExp.escape(press)] : []));

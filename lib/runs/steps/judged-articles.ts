@@ -1,12 +1,10 @@
 import "server-only";
-import { getBrand } from "@/lib/brand/data";
 import { listTakeaways } from "@/lib/briefings/data-takeaways";
 import { newestFirst } from "@/lib/briefings/rules";
 import type { Evidence, StoryDraft, Superseded } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import { listLocations } from "@/lib/locations/data";
 import { isLocalTo } from "@/lib/locations/rules";
-import { isStoryOf, localStates } from "@/lib/locations/rules-story";
 import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { tellingOf } from "@/lib/writing/draft/new-fact";
@@ -35,27 +33,20 @@ export async function listJudgedArticles(
     pool.map(({ id }) => id),
     methodKeys(context),
   );
-  const places = await listLocations();
-  const localPlaces = places.filter(({ is_local }) => is_local);
-  const states = localStates(places, (await getBrand()).local_area);
+  const localPlaces = (await listLocations()).filter(({ is_local }) => is_local);
   return pool.flatMap((article) => {
     const reading = readings.get(article.id);
     const update = updates.get(article.id) ?? null;
     if (!reading) return [];
     // A search for a place also finds what lies elsewhere: only the article's own words lower what it needs.
     const namesPlace = isLocalTo({ title: article.title, text: article.lede }, localPlaces);
-    const { ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points } = reading;
-    const facts = [ai_takeaway_title, ai_takeaway_text, ai_summary, ...ai_key_points];
-    const isLocal = article.from_local_query || namesPlace || isStoryOf(facts.flatMap(sentencesOf), states);
-    const draft = draftOf(article, reading, update, isLocal);
+    const draft = draftOf(article, reading, update, article.from_local_query || namesPlace);
     const verdict = verdictOf(reading, article.query_text, namesPlace);
     // The error was published, so its correction is, too.
     const judgement = update?.fact.kind === "correction" ? { ...verdict, kept: true } : verdict;
     return [{ article, reading, judgement, update, draft }];
   });
 }
-
-const sentencesOf = (text: string) => splitSentences(text).map((sentence) => sentence.text);
 
 function draftOf(article: PoolArticle, reading: Reading, update: Update | null, is_local: boolean): StoryDraft {
   const { ai_takeaway_text, ai_summary, ai_key_points, ai_excerpt } = reading;
