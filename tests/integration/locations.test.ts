@@ -68,6 +68,8 @@ describe("locations", () => {
     await makeLocation({ name: "Ohio" });
     const { id } = await makeLocation({ name: "Iowa" });
     expect(await read(boss.call("POST", "/api/locations", { name: "OHIO" }))).toEqual(TAKEN);
+    await makeLocation({ name: "Cañon City" });
+    expect(await read(boss.call("POST", "/api/locations", { name: "Can\u0303on City" }))).toEqual(TAKEN);
     expect(await read(boss.call("PUT", `/api/locations/${id}`, { name: "ohio" }))).toEqual(TAKEN);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => boss.call("POST", "/api/locations", { name: "Texas" })),
