@@ -42,7 +42,7 @@ export const articles = pgTable(
     index("articles_title").using("hash", sql`lower(${table.title})`),
     index("articles_bands").using("gin", table.bands),
     index("articles_private").on(table.id).where(sql`${table.private_to} is not null`),
-    index("articles_versions").on(table.version_of, table.id).where(sql`${table.version_of} is not null`),
+    index("articles_versions").on(table.version_of, table.id),
   ],
 );
 
