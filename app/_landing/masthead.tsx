@@ -25,13 +25,17 @@ export async function Masthead({ edition, briefing, idsByRelevance }: Props) {
   const scenes = HERO_SCENES.map(({ src, alt }) => ({ src, alt: t(alt) }));
   return (
     <div className="masthead page grid grid-cols-1 gap-x-10 gap-y-4 pt-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pt-8">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:col-span-full lg:border-b lg:border-line lg:pb-5 print:border-b-2 print:border-ink print:pb-3">
-        <h1 className="text-masthead tracking-tight print:text-display">{edition?.title ?? digest_title}</h1>
-        {briefing ? (
-          <p className="text-sm font-medium text-soft">
-            <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
-          </p>
-        ) : null}
+      <div className="lg:col-span-full">
+        <StaticContent id="masthead-title">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:border-b lg:border-line lg:pb-5 print:border-b-2 print:border-ink print:pb-3">
+            <h1 className="text-masthead tracking-tight print:text-display">{edition?.title ?? digest_title}</h1>
+            {briefing ? (
+              <p className="text-sm font-medium text-soft">
+                <time dateTime={briefing.generated_at}>{formatLongDate(briefing.generated_at, DIGEST_TIMEZONE)}</time>
+              </p>
+            ) : null}
+          </div>
+        </StaticContent>
       </div>
       <HeroCycler scenes={scenes} />
       <div className="lg:row-span-2 print:hidden">
@@ -46,10 +50,12 @@ export async function Masthead({ edition, briefing, idsByRelevance }: Props) {
           </Label>
           <ArchiveSearch timeZone={DIGEST_TIMEZONE} archive={archive} edition={edition?.slug ?? null} />
         </div>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href={archive}>{t("Visit the Archive")}</ButtonLink>
-          <PrintButton label={t("Print as PDF")} />
-        </div>
+        <StaticContent id="masthead-actions">
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={archive}>{t("Visit the Archive")}</ButtonLink>
+            <PrintButton label={t("Print as PDF")} />
+          </div>
+        </StaticContent>
       </div>
     </div>
   );

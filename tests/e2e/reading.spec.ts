@@ -84,7 +84,7 @@ test.describe("the landing page", () => {
     const html = await (await request.get("/")).text();
     expect(html.split(words)).toHaveLength(2);
     expect(html.length).toBeLessThanOrEqual(160_000);
-    expect(gzipSync(html).length).toBeLessThanOrEqual(26_000);
+    expect(gzipSync(html).length).toBeLessThanOrEqual(25_000);
   });
 
   test("names every article once", async ({ page }) => {
