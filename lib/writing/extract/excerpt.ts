@@ -50,12 +50,13 @@ export function pickExcerpt(
     if (passage.match(/\d[\d.,]*/gu)?.some((figure) => !shown.includes(figure))) return false;
     return stems.difference(known).size < MIN_NEW * stems.size;
   };
+  const doubted = new Set(sentences.filter((one) => isDoubtful(one.shown)));
   let best: { start: number; end: number; value: number } | null = null;
   for (const from of sentences) {
     let end = from.start;
     for (const [step, to] of sentences.slice(from.index, from.index + 3).entries()) {
       const follows = to.position - from.position === step && !text.slice(end, to.start).includes("\n");
-      if (isUsed(to) || !follows || isDoubtful(to.shown) || to.end - from.start > MAX_LENGTH) break;
+      if (isUsed(to) || !follows || doubted.has(to) || to.end - from.start > MAX_LENGTH) break;
       end = to.end;
       const passage = text.slice(from.start, end);
       if (!QUOTATION.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
