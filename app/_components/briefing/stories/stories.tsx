@@ -1,7 +1,6 @@
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
-import { storiesOf } from "@/lib/briefings/rules";
 import { coveringInsight, insightLabel, isTakeawayRead, storyTitle } from "@/lib/briefings/rules-labels";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { localPath } from "@/lib/language/screens/page-language";
@@ -79,7 +78,7 @@ function Covered({ stories, insights, search, isPrivate }: CoveredProps) {
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-2">
         {covered.map(({ story, insight }) => (
-          <li key={story.id} className="break-inside-avoid" lang={story.language}>
+          <li key={story.id} id={`story-${story.id}`} className="break-inside-avoid" lang={story.language}>
             <a
               className="text-md/snug font-medium no-underline decoration-accent hover:underline"
               href={hrefOf(story, isPrivate)}
@@ -98,9 +97,6 @@ function Covered({ stories, insights, search, isPrivate }: CoveredProps) {
   );
 }
 
-const coveredBy = ({ id }: Story, stories: Story[], insights: Story[]) =>
-  stories.filter((story) => coveringInsight(story, insights)?.id === id);
-
 /** The page of a story; stories of a private briefing have none of their own. */
 const hrefOf = ({ article_id, type }: Story, isPrivate: boolean) =>
   localPath(isPrivate ? `/article/${article_id}` : `/story/${article_id}?type=${type}`);
@@ -108,14 +104,9 @@ const hrefOf = ({ article_id, type }: Story, isPrivate: boolean) =>
 type EntryProps = Context & { story: Story; picture: StoryPicture | undefined };
 
 function Entry({ story, picture, briefing, related, citations, search, isPrivate }: EntryProps) {
-  const covered = coveredBy(story, storiesOf(briefing), briefing.top_insights);
   return (
     <article id={`story-${story.id}`} className="entry" lang={story.language}>
       <div className="entry-head">
-        {/* Links to the stories that an insight covers lead to it. */}
-        {covered.map(({ id }) => (
-          <span key={id} id={`story-${id}`} />
-        ))}
         <StoryBadge story={story} />
         <h3 className="headline">
           <a href={hrefOf(story, isPrivate)}>{markWords(storyTitle(story, t("Industry Story")), search)}</a>
