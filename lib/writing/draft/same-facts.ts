@@ -1,5 +1,6 @@
 import "server-only";
 import { type Claim, readClaim } from "@/lib/writing/check/claims";
+import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { contentOf } from "@/lib/writing/text/passages";
 
 const NEGATION = /\b(?:not|no|never|nor|without)\b|n['’]t\b/iu;
@@ -32,6 +33,24 @@ export function isToldIn(sentence: string, text: string): boolean {
     valuesOf(own).every((value) => values.includes(value)) &&
     own.names.every((name) => name.words.every((word) => known.tokens.some(({ lower }) => lower === word))) &&
     shareIn(text, sentence) >= MIN_REPEATED
+  );
+}
+
+/** From this share of its words on, a fact is what a sentence says, or another state of it: '9,240 are out', '11,400 were out'. */
+const MAX_IN_SENTENCE = 0.4;
+const MAX_IN_TEXT = 0.6;
+
+/** Whether a fact of another report is on something that none of the sentences tells, and counts nothing otherwise than they do. */
+export function isBeyond(fact: string, sentences: readonly string[]): boolean {
+  const told = sentences.flatMap((sentence) => readClaim(sentence).quantities);
+  const isOther = (one: Quantity) => {
+    const alike = told.filter(({ kind, noun }) => noun !== null && kind === one.kind && noun === one.noun);
+    return alike.length > 0 && alike.every(({ low }) => low !== one.low);
+  };
+  return (
+    !readClaim(fact).quantities.some(isOther) &&
+    sentences.every((sentence) => shareIn(sentence, fact) < MAX_IN_SENTENCE) &&
+    shareIn(sentences.join(" "), fact) < MAX_IN_TEXT
   );
 }
 
