@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { writeArticle } from "@/lib/writing/draft/article";
-import { writeInsights } from "@/lib/writing/draft/insights";
+import { writeInsights } from "@/lib/writing/draft/insights/insights";
 import type { Models } from "@/lib/writing/model/open-models";
 import type { Insight } from "@/lib/writing/types";
 import { ARTICLES } from "@/tests/support/energy-articles";

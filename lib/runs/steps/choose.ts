@@ -15,7 +15,7 @@ import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
-import { writeInsights } from "@/lib/writing/draft/insights";
+import { writeInsights } from "@/lib/writing/draft/insights/insights";
 import { isBoasting } from "@/lib/writing/extract/fairness/attribution";
 import { shortHeadline } from "@/lib/writing/extract/titles/title-length";
 import { failureNotes, type ModelFailure } from "@/lib/writing/model/failures";

@@ -4,8 +4,8 @@ import { splitSentences } from "@/lib/language/sentences";
 import { tokenize } from "@/lib/language/tokens";
 import { MIN_POINTS } from "@/lib/writing/extract/runs";
 import type { InsightCandidate } from "@/lib/writing/lens/strategy";
-import { isClearAfter, standsAlone } from "./referents";
-import { addsNothing, isToldIn, saysTheSame } from "./same-facts";
+import { isClearAfter, standsAlone } from "../referents";
+import { addsNothing, isToldIn, saysTheSame } from "../same-facts";
 
 export type Fact = { sentence: string; evidence: Evidence[] };
 
