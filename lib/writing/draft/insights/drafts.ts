@@ -12,6 +12,8 @@ const MAX_FACTS = 5;
 export type Draft = {
   answer: InsightAnswer;
   facts: Fact[];
+  /** The facts, each behind its article's title, which names who 'the cooperative' is. */
+  passageTexts: string[];
   blocks: Block[];
   sources: InsightCandidate[];
   fault: string | null;
@@ -21,13 +23,17 @@ export type Draft = {
 export function resolveAnswer(answer: InsightAnswer, articles: Premises[]): Draft {
   const named = [...new Set(answer.facts)].slice(0, MAX_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
   const facts = named.flatMap(({ fact }) => fact ?? []);
+  const passageTexts = named.flatMap(({ fact, article }) =>
+    fact && article ? [`${article.source.takeaway.ai_takeaway_title}: ${fact.sentence}`] : [],
+  );
   const cited = [...new Set(named.flatMap(({ article }) => article ?? []))];
   const blocks = blocksOf(facts, cited);
   const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
   const missing = unknown.length > 0 ? `it names facts that do not exist (${shorten(unknown.join(", "), 40)})` : null;
   const empty = facts.length === 0 ? "it names no fact" : null;
   const unclear = blocks.some((block) => block.facts.length === 0) ? "a fact is not clear without its article" : null;
-  return { answer, facts, blocks, sources: cited.map(({ source }) => source), fault: missing ?? empty ?? unclear };
+  const sources = cited.map(({ source }) => source);
+  return { answer, facts, passageTexts, blocks, sources, fault: missing ?? empty ?? unclear };
 }
 
 function factNamed(id: string, articles: Premises[]): { fact?: Fact | undefined; article?: Premises | undefined } {
@@ -68,12 +74,12 @@ export async function checkDrafts(drafts: Draft[], reader: Model): Promise<Map<D
   return checked;
 }
 
-function unitOf({ answer, facts, sources }: Draft, part: Part): Unit {
+function unitOf({ answer, facts, passageTexts, sources }: Draft, part: Part): Unit {
   return {
     field: FIELDS[part],
     text: answer[part],
     sources,
     places: facts.flatMap(({ evidence }) => evidence.map(({ sentence: _, ...place }) => place)),
-    passageTexts: facts.map(({ sentence }) => sentence),
+    passageTexts,
   };
 }

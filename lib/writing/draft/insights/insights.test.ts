@@ -61,6 +61,7 @@ type Written = { title: string; point: string; facts: (string | undefined)[]; te
 
 /** Writes one insight with a writer that cites these sentences and a second reader that supports everything. */
 async function write({ facts, tension = "", next = "", ...texts }: Written, stories = STORIES) {
+  const asked: string[] = [];
   const writer: Model = {
     name: "writer",
     complete: async ({ schema, user }) => {
@@ -74,6 +75,7 @@ async function write({ facts, tension = "", next = "", ...texts }: Written, stor
   const reader: Model = {
     name: "reader",
     complete: async ({ schema, user }) => {
+      asked.push(user);
       const numbers = [...user.matchAll(/^(\d+) (?:FACT|READING) on /gmu)].map(([, number]) => Number(number));
       const verdicts = numbers.map((number) => ({ number, verdict: "supported", corrected: "" }));
       return answer(schema.parse({ verdicts }));
@@ -81,7 +83,7 @@ async function write({ facts, tension = "", next = "", ...texts }: Written, stor
   };
   const { insights, notes } = await writeInsights(stories, { writer, reader }, 1);
   const [{ insight, evidence } = { insight: null, evidence: [] }] = insights;
-  return { ...insight, ai_key_points: insight?.ai_key_points ?? [], evidence, notes };
+  return { ...insight, ai_key_points: insight?.ai_key_points ?? [], evidence, notes, asked };
 }
 
 const answer = <T>(value: T) => ({ value, usage: { input_tokens: 1, output_tokens: 1 }, cached: false });
@@ -220,6 +222,11 @@ describe("readings of an insight", () => {
       STORIES.map((one) => (one.id === 4 ? { ...one, ai_meaning } : one)),
     );
     expect(read.ai_takeaway_text).toBe(ai_meaning);
+  });
+
+  it("are judged by facts with their articles' titles, which name whose schedule it is", async () => {
+    const { asked } = await write({ ...TOLLS, facts: [TOLL[0], TOLL[1]] });
+    expect(asked.join("\n")).toContain(`${STORIES[0]?.title}: ${TOLL[1]}`);
   });
 
   it("refuse the insight with the reason if it is its point and there is no other", async () => {
