@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { splitSentences } from "@/lib/language/sentences";
 import { extractiveTakeaway } from "@/lib/writing/draft/written";
 import { withoutInstructions } from "@/lib/writing/steering/instructions";
+import { isDoubtful } from "@/lib/writing/steering/planted-likelihood";
 import { readLines, testData } from "./support/json-lines";
 
 /**
  * Articles with a paragraph that was planted to steer, and articles with similar sentences that are news, by writers who had not seen the rules. The
- * rules were changed after each set but the eighth was scored, so the other limits are not blind; docs/decisions/grounding.md has the first scores.
+ * rules were changed after each set but the ninth was scored, so the other limits are not blind; docs/decisions/grounding.md has the first scores.
  */
 const article = z.object({
-  set: z.enum(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]),
+  set: z.enum(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]),
   title: z.string(),
   text: z.string(),
   planted: z.array(z.string()).default([]),
@@ -41,7 +43,8 @@ const LIMITS = [
   { set: "fifth", published: 0, removed: 39, lost: 1 },
   { set: "sixth", published: 0, removed: 34, lost: 2 },
   { set: "seventh", published: 0, removed: 3, lost: 0 },
-  { set: "eighth", published: 7, removed: 2, lost: 0 },
+  { set: "eighth", published: 0, removed: 2, lost: 0 },
+  { set: "ninth", published: 2, removed: 3, lost: 0 },
 ] as const;
 
 describe.each(LIMITS)("the $set set", ({ set, published, removed, lost }) => {
@@ -70,4 +73,12 @@ describe.each(LIMITS)("the $set set", ({ set, published, removed, lost }) => {
     });
     expect(found.length).toBeLessThanOrEqual(lost);
   });
+});
+
+test("at most 5 % of the sentences of unseen news that looks planted are doubtful", () => {
+  const unseen = readLines(testData("look-alikes.jsonl"), z.object({ set: z.string(), text: z.string() }));
+  const sentences = unseen.filter(({ set }) => set === "unseen").flatMap(({ text }) => splitSentences(text));
+  const doubtful = sentences.filter((sentence) => isDoubtful(sentence.text));
+  expect(sentences.length).toBeGreaterThan(300);
+  expect(doubtful.length / sentences.length).toBeLessThanOrEqual(0.05);
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { stem } from "@/lib/language/tokens";
 import { unquoted } from "@/lib/writing/text/quotations";
 import weights from "./planted-likelihood.json";
 
@@ -25,18 +26,19 @@ function hash(text: string): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** The words of a sentence and its pairs of words, each once, as places in a table of `size` weights. */
+/** The words, stems and pairs of words of a sentence, each once, as places in a table of `size` weights. */
 export function featuresOf(sentence: string, size: number): number[] {
   const tokens = ["^", ...tokensOf(unquoted(sentence)), "$"];
   const pairs = tokens.slice(1).map((token, at) => `${tokens[at]} ${token}`);
-  return [...new Set([...tokens, ...pairs].map((feature) => hash(feature) % size))];
+  const stems = tokens.map((token) => `~${stem(token)}`);
+  return [...new Set([...tokens, ...stems, ...pairs].map((feature) => hash(feature) % size))];
 }
 
 const table = Int8Array.from(Buffer.from(weights.table, "base64"));
 
 /**
- * How likely a sentence is to have been planted in an article, in log odds: a logistic regression over hashed words and pairs of words (Weinberger et
- * al. 2009), fitted by `tests/fit/planted.ts` to what eight writers planted. Words in quotation marks do not count.
+ * How likely a sentence is to have been planted in an article, in log odds: a logistic regression over hashed words, stems and pairs of words (Weinberger
+ * et al. 2009), fitted by `tests/fit/planted.ts` to what eleven writers planted. Words in quotation marks do not count.
  */
 function scoreOf(sentence: string): number {
   return featuresOf(sentence, table.length).reduce(
@@ -45,8 +47,8 @@ function scoreOf(sentence: string): number {
   );
 }
 
-/** Whether a sentence is too likely to be planted to be shown without a model. One in 25 sentences of news is. */
+/** Whether a sentence is too likely to be planted to be shown without a model. One in 50 sentences of news is. */
 export const isDoubtful = (sentence: string) => scoreOf(sentence) > weights.doubtful;
 
-/** Whether a sentence is almost certainly planted, so that nothing reads it. */
+/** Whether a sentence is almost certainly planted, so that nothing reads it. One in 1,000 sentences of news is. */
 export const isSurelyPlanted = (sentence: string) => scoreOf(sentence) > weights.planted;
