@@ -8,8 +8,8 @@ import type { SourceText } from "@/lib/writing/types";
 import { type ArticleAnswer, articleAnswer, type InsightAnswer, insightsAnswer } from "./answer";
 
 /** Bump when a prompt changes, so cached answers are not reused. */
-export const ARTICLE_VERSION = "article-4";
-const INSIGHTS_VERSION = "insights-4";
+export const ARTICLE_VERSION = "article-5";
+const INSIGHTS_VERSION = "insights-5";
 
 const MAX_TEXT = 24_000;
 
@@ -37,7 +37,7 @@ relevance: 0-100. 90 binds or pays cooperatives or their suppliers; 70 changes t
 area: ${AREAS.join(", ")} or none.
 facts: 2 to 6 FACTs a reader needs, best first; two or three if the text is short. Each with sentence, quote (the passage it rests on, copied character for character, 8 to 30 words) and sureness: done, decided, proposed, planned, possible or claimed.
 reading: sentence, one READING on why it matters, and rests_on (numbers of facts, from 1); null when only 'may be of interest' could be said.
-action: sentence, one READING on what a cooperative could do and by when (comment, apply, attend, ask the supplier, document costs), and rests_on; else null.
+action: sentence, one READING on what a cooperative could do and by when (comment, apply, attend, ask the supplier, document costs), and rests_on; else null. Reading and action are printed behind title and takeaway alone and name what they mean: 'the commission's data-center inquiry', not 'the inquiry' of a fact.
 dates: days after the article's date for a calendar: date (YYYY-MM-DD), kind (comments_due, effective, deadline, event), what ('Virtual scoping meeting on Speedway Solar'), quote. None that another date has replaced.
 excerpt: the number of the fact whose quote reads best as a quotation, or 0.
 takeaway: sentence, the fact or facts of the title or first sentences that a busy manager must have, in one sentence, and used_facts.
@@ -82,7 +82,7 @@ title: at most 12 words, the point and not the topic, no full stop.
 point: one READING, what it adds up to, clear after the title alone: 'Welch's bill', not 'the bill' of a fact.
 facts: 1 to 5 ids such as "7.2", best first; they are printed as they stand, those of one article together and after its first.
 tension: one READING on what speaks against it or is not known yet, clear after title and point alone, or "".
-next: the date or step to watch or take, a FACT of one of the named facts, or "".`,
+next: the date or step to watch or take, a FACT from the facts of the articles named, unless one of those named tells it, or "".`,
     user: numbered.join("\n\n"),
   };
 }

@@ -38,10 +38,17 @@ export function assembleInsight(
     return unit && !fault ? { text: unit.text, evidence: restingOn(unit.text, cited) } : null;
   };
   const pointed = readingOf(point, [], true);
-  const open = readingOf(tension, pointed ? [pointed.text] : []);
+  // What speaks against a refused point is no point.
+  const open = point?.fault ? null : readingOf(tension, pointed ? [pointed.text] : []);
   const main = pointed ?? open ?? sources.flatMap(readingsIn).find(({ text }) => isClear(text, []));
   if (!main) return point?.fault ?? (point ? `its point ${UNNAMED}` : "it has no point");
-  const step = next && next.fault === null ? stepOf(next.text, cited) : null;
+  const step =
+    next && next.fault === null
+      ? stepOf(
+          next.text,
+          blocks.flatMap(({ article }) => article.facts),
+        )
+      : null;
   const { summary, points } = partsOf(step ? withFact(blocks, step) : blocks, [title.text, main.text]);
   const facts = [...summary, ...points];
   const isShown = (fact: Fact) =>

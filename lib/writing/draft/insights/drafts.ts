@@ -3,6 +3,7 @@ import { shorten } from "@/lib/language/shorten";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
 import type { InsightCandidate } from "@/lib/writing/lens/strategy";
 import type { Model } from "@/lib/writing/model/openai";
+import type { Place } from "@/lib/writing/types";
 import { factPlace, type InsightAnswer } from "../answer";
 import { type Block, blocksOf, type Fact, type Premises } from "./facts";
 
@@ -12,8 +13,8 @@ const MAX_FACTS = 5;
 export type Draft = {
   answer: InsightAnswer;
   facts: Fact[];
-  /** The facts, each behind its article's title, which names who 'the cooperative' is. */
-  passageTexts: string[];
+  /** All facts of the articles cited, each behind its article's title, which names who 'the cooperative' is. */
+  premises: { places: Place[]; texts: string[] };
   blocks: Block[];
   sources: InsightCandidate[];
   fault: string | null;
@@ -23,9 +24,6 @@ export type Draft = {
 export function resolveAnswer(answer: InsightAnswer, articles: Premises[]): Draft {
   const named = [...new Set(answer.facts)].slice(0, MAX_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
   const facts = named.flatMap(({ fact }) => fact ?? []);
-  const passageTexts = named.flatMap(({ fact, article }) =>
-    fact && article ? [`${article.source.takeaway.ai_takeaway_title}: ${fact.sentence}`] : [],
-  );
   const cited = [...new Set(named.flatMap(({ article }) => article ?? []))];
   const blocks = blocksOf(facts, cited);
   const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
@@ -33,7 +31,17 @@ export function resolveAnswer(answer: InsightAnswer, articles: Premises[]): Draf
   const empty = facts.length === 0 ? "it names no fact" : null;
   const unclear = blocks.some((block) => block.facts.length === 0) ? "a fact is not clear without its article" : null;
   const sources = cited.map(({ source }) => source);
-  return { answer, facts, passageTexts, blocks, sources, fault: missing ?? empty ?? unclear };
+  return { answer, facts, premises: premisesIn(cited), blocks, sources, fault: missing ?? empty ?? unclear };
+}
+
+function premisesIn(articles: Premises[]): Draft["premises"] {
+  const all = articles.flatMap(({ source, facts }) =>
+    facts.map((fact) => ({ title: source.takeaway.ai_takeaway_title, ...fact })),
+  );
+  return {
+    places: all.flatMap(({ evidence }) => evidence.map(({ sentence: _, ...place }) => place)),
+    texts: all.map(({ title, sentence }) => `${title}: ${sentence}`),
+  };
 }
 
 function factNamed(id: string, articles: Premises[]): { fact?: Fact | undefined; article?: Premises | undefined } {
@@ -74,12 +82,12 @@ export async function checkDrafts(drafts: Draft[], reader: Model): Promise<Map<D
   return checked;
 }
 
-function unitOf({ answer, facts, passageTexts, sources }: Draft, part: Part): Unit {
+function unitOf({ answer, premises, sources }: Draft, part: Part): Unit {
   return {
     field: FIELDS[part],
     text: answer[part],
     sources,
-    places: facts.flatMap(({ evidence }) => evidence.map(({ sentence: _, ...place }) => place)),
-    passageTexts,
+    places: premises.places,
+    passageTexts: premises.texts,
   };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import { tokenize } from "@/lib/language/tokens";
+import { readClaim } from "@/lib/writing/check/claims";
 import { MIN_POINTS } from "@/lib/writing/extract/runs";
 import type { InsightCandidate } from "@/lib/writing/lens/strategy";
 import { isClearAfter, standsAlone } from "../referents";
@@ -73,9 +74,18 @@ function clearIn(articles: readonly Premises[]): Clear {
       sentencesOf(from.flatMap(({ facts }) => facts).filter((other) => other !== fact));
     const [own, hidden] = [rest(articles.filter(ofOwn)), rest(articles.filter((one) => !ofOwn(one)))];
     return shown.length === 0
-      ? standsAlone(fact.sentence) && isClearAfter(fact.sentence, { shown: [], hidden: [...own, ...hidden] })
+      ? (hidden.length === 0 || articles.filter(ofOwn).every((article) => namesSubject(fact, article))) &&
+          standsAlone(fact.sentence) &&
+          isClearAfter(fact.sentence, { shown: [], hidden: [...own, ...hidden] })
       : isClearAfter(fact.sentence, { shown: sentencesOf(shown), own, hidden });
   };
+}
+
+/** Whether a fact names who or what its article is about, so that it is not taken for the article before it: 'Customers must deposit …' does not. */
+function namesSubject({ sentence }: Fact, { source, facts: [first] }: Premises): boolean {
+  const namesIn = (text: string) => readClaim(text).names.flatMap(({ words }) => words);
+  const subjects = namesIn(`${source.takeaway.ai_takeaway_title}. ${first?.sentence ?? ""}`);
+  return sentence === first?.sentence || namesIn(sentence).some((word) => subjects.includes(word));
 }
 
 const sentencesOf = (facts: readonly Fact[]) => facts.map(({ sentence }) => sentence);

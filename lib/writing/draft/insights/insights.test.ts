@@ -59,8 +59,8 @@ const STORIES = [
 
 type Written = { title: string; point: string; facts: (string | undefined)[]; tension?: string; next?: string };
 
-/** Writes one insight with a writer that cites these sentences and a second reader that supports everything. */
-async function write({ facts, tension = "", next = "", ...texts }: Written, stories = STORIES) {
+/** Writes one insight with a writer that cites these sentences and a second reader that supports everything but one text. */
+async function write({ facts, tension = "", next = "", ...texts }: Written, stories = STORIES, refused = "") {
   const asked: string[] = [];
   const writer: Model = {
     name: "writer",
@@ -76,8 +76,11 @@ async function write({ facts, tension = "", next = "", ...texts }: Written, stor
     name: "reader",
     complete: async ({ schema, user }) => {
       asked.push(user);
-      const numbers = [...user.matchAll(/^(\d+) (?:FACT|READING) on /gmu)].map(([, number]) => Number(number));
-      const verdicts = numbers.map((number) => ({ number, verdict: "supported", corrected: "" }));
+      const verdicts = [...user.matchAll(/^(\d+) (?:FACT|READING) on \S+: "(.*)"/gmu)].map(([, number, sentence]) => ({
+        number: Number(number),
+        verdict: sentence === refused ? "other" : "supported",
+        corrected: "",
+      }));
       return answer(schema.parse({ verdicts }));
     },
   };
@@ -118,6 +121,16 @@ describe("facts of two articles in one insight", () => {
     expect(ai_summary).toBe(CABLE[0]);
     expect(ai_key_points.slice(0, 2)).toEqual(TOLL.slice(0, 2));
     for (const point of ai_key_points) expect(evidence.map(({ sentence }) => sentence)).toContain(point);
+  });
+
+  it("begin with the takeaway if the cited fact does not name whom it is about", async () => {
+    const tariff = [
+      "Cloverleaf Electric adopts a tariff that makes data centers pay for reserved capacity.",
+      "Customers must deposit three years of minimum bills and pay in advance for substations.",
+    ];
+    const stories = [candidate(5, "Cloverleaf Electric adopts data-center tariff", tariff), ...STORIES];
+    const { ai_summary, ai_key_points } = await write({ ...TOLLS, facts: [TOLL[0], tariff[1]] }, stories);
+    expect([ai_summary, ...ai_key_points].join(" ")).toContain(tariff.join(" "));
   });
 
   it("do not begin with a takeaway that only repeats them", async () => {
@@ -226,7 +239,13 @@ describe("readings of an insight", () => {
 
   it("are judged by facts with their articles' titles, which name whose schedule it is", async () => {
     const { asked } = await write({ ...TOLLS, facts: [TOLL[0], TOLL[1]] });
-    expect(asked.join("\n")).toContain(`${STORIES[0]?.title}: ${TOLL[1]}`);
+    for (const fact of TOLL) expect(asked.join("\n")).toContain(`${STORIES[0]?.title}: ${fact}`);
+  });
+
+  it("go with their point if the second reader refuses it", async () => {
+    const tension = "The tolls of other divisions may change.";
+    const { notes } = await write({ ...TOLLS, facts: [TOLL[0], CABLE[0]], tension }, STORIES, TOLLS.point);
+    expect(notes).toEqual([`An insight was refused (“${TOLLS.title}”): the second reader found it wrong (other).`]);
   });
 
   it("refuse the insight with the reason if it is its point and there is no other", async () => {
