@@ -65,8 +65,11 @@ describe("withFactsOf", () => {
     OUTLOOK,
   ]);
 
+  const ARTICLE =
+    "Half of the 18,400 Boston Mountain members who lost power were still out Friday. Crews had found 212 broken poles by late morning.";
+
   it("adds what only the other report tells, with its own passage", () => {
-    const { ai_key_points, evidence, grounding } = withFactsOf([other], story);
+    const { ai_key_points, evidence, grounding } = withFactsOf([other], story, ARTICLE);
     expect(ai_key_points).toEqual([...story.ai_key_points, LINE, OUTLOOK]);
     expect(evidence.slice(1)).toMatchObject([
       { sentence: LINE, article_id: 2 },
@@ -75,11 +78,19 @@ describe("withFactsOf", () => {
     expect(grounding).toMatchObject({ checked: 6, supported: 6 });
   });
 
+  it.each([
+    ["repaired", "Both transmission lines feeding the Deer and Red Star substations were back at 1:15 p.m. Friday."],
+    ["counted again", "Four transmission lines failed in the two days of the storm."],
+  ])("adds no fact whose subject the story's own article has as %s", (_, later) => {
+    const { ai_key_points } = withFactsOf([other], story, `${ARTICLE} ${later}`);
+    expect(ai_key_points).toEqual([...story.ai_key_points, OUTLOOK]);
+  });
+
   it.each<[string, Partial<StoryDraft>]>([
     ["of an earlier state", { date: new Date("2026-11-26T06:00:00Z") }],
     ["in the source's words", { summary_method: "extractive" }],
     ["without passages", { evidence: [] }],
   ])("adds no facts %s", (_, changes) => {
-    expect(withFactsOf([{ ...other, ...changes }], story)).toEqual(story);
+    expect(withFactsOf([{ ...other, ...changes }], story, ARTICLE)).toEqual(story);
   });
 });

@@ -39,6 +39,7 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
   const texts = await listComparableArticles([...draftOf.keys()]);
   const reported = await listReported([...draftOf.values()], context);
   const rarity = rarityOf(texts);
+  const textOf = new Map(texts.map((text) => [text.id, text]));
   const groups = groupEvents(texts, rarity, reported);
   const stories = groups.flatMap((group) => {
     const members = group.flatMap(({ id, text }) => {
@@ -52,10 +53,11 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
       .toSorted(mostRelevantFirst)
       .flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]);
     const relevance = Math.max(...members.map(({ draft }) => draft.relevance));
+    const is_local = members.some(({ draft }) => draft.is_local);
     const article_ids = [...new Set([...lead.article_ids, ...otherIds])];
-    return [{ ...withFactsOf(others.toSorted(mostRelevantFirst), lead), relevance, article_ids }];
+    const text = textOf.get(lead.article_id)?.text ?? "";
+    return [{ ...withFactsOf(others.toSorted(mostRelevantFirst), lead, text), relevance, is_local, article_ids }];
   });
-  const textOf = new Map(texts.map((text) => [text.id, text]));
   const docsOf = (drafts: StoryDraft[]) =>
     drafts.toSorted(mostRelevantFirst).flatMap(({ article_id }) => textOf.get(article_id) ?? []);
   const otherStates = findOtherStates(
@@ -74,15 +76,19 @@ const MAX_FURTHER = 3;
 /** A much earlier report is of an earlier state of the event. */
 const SAME_STATE_MS = 24 * 3_600_000;
 
-/** A story with the checked facts of other reports of its event that it does not tell, each with its own passage. Only a model's: it condenses. */
-export function withFactsOf(others: StoryDraft[], story: StoryDraft): StoryDraft {
+/**
+ * A story with the checked facts of other reports of its event that it does not tell, each with its own passage. Only a model's: it condenses. What the
+ * story's own article tells was left out by the model, or stands there in a later state.
+ */
+export function withFactsOf(others: StoryDraft[], story: StoryDraft, article: string): StoryDraft {
   const recent = others.filter(
     (other) => [story, other].every(({ summary_method }) => summary_method === "ai") && areOfOneDay(other, story),
   );
+  const known = sentencesOf(article);
   const added: ReturnType<typeof factsOf> = [];
   for (const fact of recent.flatMap(factsOf)) {
     const shown = [...textsOf(story), ...added.map(({ text }) => text)];
-    if (!isBeyond(fact.text, shown.flatMap(sentencesOf))) continue;
+    if (!isBeyond(fact.text, shown.flatMap(sentencesOf), known)) continue;
     if (isClearAfter(fact.text, { shown, hidden: fact.beside }) && added.length < MAX_FURTHER) added.push(fact);
   }
   const { checked, supported } = story.grounding;

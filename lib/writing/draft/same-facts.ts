@@ -29,20 +29,25 @@ export function addsNothing(sentence: string, text: string): boolean {
 export function isToldIn(sentence: string, text: string): boolean {
   const [own, known] = [readClaim(sentence), readClaim(text)];
   const values = valuesOf(known);
+  const words = known.tokens.map(({ lower }) => lower.replace(/['’]s$/u, ""));
   return (
     valuesOf(own).every((value) => values.includes(value)) &&
-    own.names.every((name) => name.words.every((word) => known.tokens.some(({ lower }) => lower === word))) &&
+    own.names.every((name) => name.words.every((word) => words.includes(word))) &&
     shareIn(text, sentence) >= MIN_REPEATED
   );
 }
 
 /** From this share of its words on, a fact is what a sentence says, or another state of it: '9,240 are out', '11,400 were out'. */
 const MAX_IN_SENTENCE = 0.4;
+const MAX_IN_ARTICLE = 0.5;
 const MAX_IN_TEXT = 0.6;
 
-/** Whether a fact of another report is on something that none of the sentences tells, and counts nothing otherwise than they do. */
-export function isBeyond(fact: string, sentences: readonly string[]): boolean {
-  const told = sentences.flatMap((sentence) => readClaim(sentence).quantities);
+/**
+ * Whether a fact of another report is on something that none of the sentences tells, nor one of the story's article, and counts nothing otherwise than
+ * they do.
+ */
+export function isBeyond(fact: string, sentences: readonly string[], article: readonly string[] = []): boolean {
+  const told = [...sentences, ...article].flatMap((sentence) => readClaim(sentence).quantities);
   const isOther = (one: Quantity) => {
     const alike = told.filter(({ kind, noun }) => noun !== null && kind === one.kind && noun === one.noun);
     return alike.length > 0 && alike.every(({ low }) => low !== one.low);
@@ -50,6 +55,7 @@ export function isBeyond(fact: string, sentences: readonly string[]): boolean {
   return (
     !readClaim(fact).quantities.some(isOther) &&
     sentences.every((sentence) => shareIn(sentence, fact) < MAX_IN_SENTENCE) &&
+    article.every((sentence) => shareIn(sentence, fact) < MAX_IN_ARTICLE) &&
     shareIn(sentences.join(" "), fact) < MAX_IN_TEXT
   );
 }
