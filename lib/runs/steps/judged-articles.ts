@@ -62,8 +62,7 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     is_update: update !== null,
     update_note,
     updates_story_id: update?.story_id ?? null,
-    superseded:
-      update && update.superseded.length > 0 ? { article_ids: update.earlierIds, dates: update.superseded } : null,
+    superseded: update && supersededIn(update, reading),
     ai_takeaway_title: shortHeadline(reading.ai_takeaway_title),
     ai_takeaway_text,
     ai_summary,
@@ -77,6 +76,13 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     evidence,
     summary_method,
   };
+}
+
+/** The days of earlier stories that an update calls off or, as a new version of their page, states itself. */
+function supersededIn({ superseded, earlierIds, isVersion }: Update, { dates_ahead }: Reading): Superseded | null {
+  const stated = isVersion ? dates_ahead.map(({ date }) => date) : [];
+  const dates = [...new Set([...superseded, ...stated])];
+  return dates.length > 0 ? { article_ids: earlierIds, dates } : null;
 }
 
 /** An update's new fact with the story's evidence, its own first. What a model's takeaway or summary tells of it stands in its place, so that it is told once. */

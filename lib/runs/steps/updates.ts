@@ -8,7 +8,7 @@ import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
-import { correctionIn, findNewFact, type NewFact } from "@/lib/writing/draft/new-fact";
+import { correctionIn, findNewFact, type NewFact, ownCorrection } from "@/lib/writing/draft/new-fact";
 import { supersededDates } from "@/lib/writing/lens/dates/dates-ahead";
 import { isCorrection } from "@/lib/writing/lens/kind-signs";
 import { sourceTextOf } from "@/lib/writing/source-text";
@@ -24,6 +24,8 @@ export type Update = {
   earlierIds: number[];
   /** The days that it calls off, as YYYY-MM-DD. */
   superseded: string[];
+  /** Whether it is a new version of a published page, whose dates it replaces. */
+  isVersion: boolean;
 };
 
 export type News = {
@@ -86,15 +88,17 @@ async function newsIn(
   earlier: number[],
   isCorrecting: boolean,
   timeZone: string,
-): Promise<Pick<Update, "fact" | "superseded"> | null> {
+): Promise<Pick<Update, "fact" | "superseded" | "isVersion"> | null> {
   const texts = await listComparableArticles([id, ...earlier]);
   const sources = texts.map((text) => sourceTextOf(text, timeZone));
   const later = sources.find((source) => source.id === id);
   if (!later) return null;
   const others = sources.filter((source) => source !== later);
   const isVersion = texts.some((text) => text.id === id && text.version_of !== null);
-  const fact = isCorrecting ? correctionIn(later) : findNewFact(later, others, { isVersion });
-  return fact && { fact, superseded: supersededDates(later) };
+  const fact = isCorrecting
+    ? correctionIn(later)
+    : ((isVersion ? ownCorrection(later, others) : null) ?? findNewFact(later, others, { isVersion }));
+  return fact && { fact, superseded: supersededDates(later), isVersion };
 }
 
 const MAX_NAMED = 10;

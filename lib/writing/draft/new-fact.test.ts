@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { correctionIn, findNewFact, type NewFact, tellingOf } from "./new-fact";
+import { correctionIn, findNewFact, type NewFact, ownCorrection, tellingOf } from "./new-fact";
 
 const report = (id: number, day: string, text: string, title = "Tornado near Cabot cuts power"): SourceText => ({
   id,
@@ -113,6 +113,32 @@ it.each([
   expect(correctionIn(report(2, "13", text, "Correction: Hearing is on March 31"))?.note).toBe(
     "We reported erroneously that the hearing is on March 24. It is on March 31.",
   );
+});
+
+describe("a new version of a page that corrects itself", () => {
+  const corrected = (paragraph: string) =>
+    ownCorrection(report(2, "13", `The rate rises 7.2 percent.\n${paragraph}\nMembers pay more.`), [
+      report(1, "12", "The rate rises 6.8 percent.\nMembers pay more."),
+    ])?.note;
+
+  it.each([
+    "Correction: An earlier version of this story gave the increase as 6.8 percent. The board approved 7.2 percent.",
+    "CORRECTION (Nov. 28): The board approved 7.2 percent, not 6.8 percent.",
+    "A previous version of this article misstated the increase. It is 7.2 percent.",
+    "This story has been corrected: the increase is 7.2 percent.",
+  ])("tells what it says: %s", (paragraph) => {
+    expect(corrected(paragraph)).toBe(paragraph.replace(/^correction[^:]*: /iu, ""));
+  });
+
+  it.each([
+    "The correction: 7.2 percent is too much, members say.",
+    "The state agency asked for corrections to an earlier version of this year's rate filing.",
+  ])("has none in: %s", (paragraph) => expect(corrected(paragraph)).toBeUndefined());
+
+  it("does not repeat what the earlier version corrected", () => {
+    const text = "The rate rises 7.2 percent.\nCorrection: The board approved 7.2 percent, not 6.8.";
+    expect(ownCorrection(report(2, "13", text), [report(1, "12", text)])).toBeNull();
+  });
 });
 
 const RESTORED = "Crews restored power to 21,000 of 34,000 members by Sunday night, Prairie Electric said.";

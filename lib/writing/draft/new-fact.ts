@@ -96,10 +96,10 @@ export function tellingOf({ kind, note, detail }: NewFact, texts: string[]): str
 
 const MAX_CORRECTION = 3;
 
-/** What a correction says: the first sentences of its first paragraph, up to three, without addresses, orders and offers. */
-export function correctionIn({ id, text }: SourceText): NewFact | null {
-  const from = leadInLength(splitSentences(text)[0]?.text ?? "");
-  const end = text.indexOf("\n");
+/** What a correction says: the first sentences of its paragraph, up to three, without addresses, orders and offers. */
+export function correctionIn({ id, text }: SourceText, paragraph = 0): NewFact | null {
+  const from = paragraph + leadInLength(splitSentences(text.slice(paragraph))[0]?.text ?? "");
+  const end = text.indexOf("\n", paragraph);
   const sentences = splitSentences(text.slice(from, end < 0 ? undefined : end))
     .filter(({ text: sentence }) => isPublishable(sentence) && mayCorrect(steerOf(sentence)))
     .slice(0, MAX_CORRECTION);
@@ -111,6 +111,18 @@ export function correctionIn({ id, text }: SourceText): NewFact | null {
   }));
   const note = evidence.map(({ sentence }) => sentence).join(" ");
   return note === "" ? null : { kind: "correction", note, detail: note, evidence };
+}
+
+/** The start of a paragraph in which a page corrects its earlier version, behind its label. */
+const CORRECTS_ITSELF =
+  /^(?:(?:corrections?|clarifications?|editor['’]s note)(?: \([^)\n]{1,40}\))?: *)?(?=(?:an|the|a) (?:earlier|previous) (?:edition|version) of (?:the|this) (?:article|post|release|report|story)\b|this (?:article|post|release|report|story) (?:has been|was) corrected\b|(?<=: ?)\p{Lu})/gimu;
+
+/** What a new version of a page says that it corrects. Null if it says nothing that the earlier versions do not say. */
+export function ownCorrection(later: SourceText, earlier: SourceText[]): NewFact | null {
+  const corrections = [...later.text.matchAll(CORRECTS_ITSELF)].flatMap(
+    ({ 0: label, index }) => correctionIn(later, index + label.length) ?? [],
+  );
+  return corrections.find(({ note }) => earlier.every(({ text }) => !toOneLine(text).includes(note))) ?? null;
 }
 
 /** Papers correct themselves in the first person. */
