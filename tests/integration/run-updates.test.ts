@@ -119,8 +119,8 @@ describe("a published event", () => {
     const NEW_TITLE = "Power is back for all but 900 after tornado near Cabot";
 
     /** Runs on two days. The page changes in between. */
-    async function changed(change: Partial<Piece>) {
-      const piece: Piece = { ...FIRST, path: "/news/cabot" };
+    async function changed(change: Partial<Piece>, text = FIRST.text) {
+      const piece: Piece = { ...FIRST, text, path: "/news/cabot" };
       const ledger = keep(await startNewsSite({ pieces: [piece, ...samplePieces({ count: 6, before: CLOCK })] }));
       settings.set({ FETCH_ALLOW_HOSTS: [ledger.host] });
       const { id } = await makeUser();
@@ -142,6 +142,21 @@ describe("a published event", () => {
         place: { updates: [{ article_id: update?.article_id }] },
       });
       expect((await run(NEXT_DAY)).briefing).toBeNull();
+    });
+
+    test("tells the page's own correction and takes over the dates of its earlier version", async () => {
+      const due = "The state takes comments on the storm plan of First Electric Cooperative until April 7, 2025.";
+      const corrected = `${FIRST.text.replace("14,000", "16,400")}\n\n${due}\n\nCorrection: An earlier version of this story gave the number of members as 14,000. It is 16,400.`;
+      const title = FIRST.title.replace("14,000", "16,400");
+      const { first, second } = await changed({ title, text: corrected }, `${FIRST.text}\n\n${due}`);
+      const [update] = published(second);
+      expect(update?.update_note).toBe(
+        "An earlier version of this story gave the number of members as 14,000. It is 16,400.",
+      );
+      expect(update?.dates_ahead).toMatchObject([{ date: "2025-04-07" }]);
+      const original = published(first).find((story) => story.article.title === FIRST.title);
+      expect(original?.dates_ahead).toMatchObject([{ date: "2025-04-07" }]);
+      expect((await getStory(original?.article_id ?? 0, null))?.dates_ahead).toEqual([]);
     });
 
     test("is read again once if only its title changed", async () => {
