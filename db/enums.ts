@@ -36,7 +36,7 @@ export type DateKind = (typeof DATE_KINDS)[number];
 export const SUMMARY_METHODS = ["ai", "extractive"] as const;
 export type SummaryMethod = (typeof SUMMARY_METHODS)[number];
 
-/** Kinds of articles. `lib/writing/lens/kinds.ts` lists those that are published. */
+/** Kinds of articles. */
 export const TEXT_TYPES = [
   "news",
   "agency_notice",
@@ -58,6 +58,9 @@ export const TEXT_TYPES = [
   "other_language",
 ] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
+
+/** The kinds that are published whatever the query. */
+export const PUBLISHED_TYPES = ["news", "agency_notice", "press_release"] as const satisfies readonly TextType[];
 
 /** How much of an article's own text is stored. Only `full` text is summarized and shown as the article. */
 export const TEXT_STATUSES = ["full", "cut", "paywall", "consent", "none"] as const;

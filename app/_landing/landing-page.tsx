@@ -14,6 +14,7 @@ import { frontPage, frontPageAreas, newPoints, ofArea } from "@/lib/briefings/ru
 import { editionPath } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { localPath } from "@/lib/language/screens/page-language";
+import { t } from "@/lib/language/screens/text";
 import { isSampleBriefing } from "@/lib/runs/data-overview";
 import { inPageLanguage } from "@/lib/translations/data";
 import { LiveHeadlines, loadHeadlines } from "./live-headlines";
@@ -31,7 +32,7 @@ export async function LandingPage({ edition, query }: { edition: Edition | null;
   const briefing = await inPageLanguage(await getLatestBriefing(edition?.id));
   const isSample = briefing !== null && (await isSampleBriefing(briefing.id));
   const area = parseArea(query.area);
-  const { local, national } = frontPage(ofArea(briefing ?? NOTHING, area));
+  const { local, moreLocal, national } = frontPage(ofArea(briefing ?? NOTHING, area));
   const shared = { articles: briefing?.articles ?? [], points: newPoints([...local, ...national]) };
   const headlines = edition ? [] : await loadHeadlines(isSample ? new Date(briefing.generated_at) : null);
   const home = localPath(editionPath(edition));
@@ -58,7 +59,15 @@ export async function LandingPage({ edition, query }: { edition: Edition | null;
           />
           {/* Filtered by area, an empty section is left out. */}
           {area && local.length === 0 && national.length > 0 ? null : (
-            <LocalStories stories={local} {...shared} pictures={pictures} area={local_area} />
+            <LocalStories stories={local} {...shared} pictures={pictures} area={local_area}>
+              {briefing && moreLocal > 0 ? (
+                <a className="link" href={localPath(`/briefing/${briefing.id}`)}>
+                  {moreLocal === 1
+                    ? t("{count} more local story in the briefing", { count: moreLocal })
+                    : t("{count} more local stories in the briefing", { count: moreLocal })}
+                </a>
+              ) : null}
+            </LocalStories>
           )}
           {area && national.length === 0 && local.length > 0 ? null : (
             <NationalNews stories={national} {...shared} pictures={pictures} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CARDS, FEATURE, LARGE } from "@/app/_components/story/card-looks";
 import { StoryCard } from "@/app/_components/story/story-card";
 import { Empty } from "@/app/_ui/empty";
@@ -22,9 +23,11 @@ type Props = {
   pictures: Map<number, StoryPicture>;
   /** The name of the local area. */
   area: string;
+  /** Follows the stories. */
+  children?: ReactNode;
 };
 
-export function LocalStories({ stories, articles, points, pictures, area }: Props) {
+export function LocalStories({ stories, articles, points, pictures, area, children }: Props) {
   const [first, ...others] = stories;
   const inPairs = others.length > 3;
   // On paper, a single story in two columns would leave one of them empty.
@@ -54,6 +57,7 @@ export function LocalStories({ stories, articles, points, pictures, area }: Prop
           {t("Check back soon for {area}-focused news updates.", { area })}
         </Empty>
       )}
+      {children}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { PUBLISHED_TYPES } from "@/db/enums";
 import { isNewestVersion } from "@/lib/articles/data";
 import { type Db, db } from "@/lib/db";
 import { isOfEdition } from "./data";
@@ -18,7 +19,7 @@ const MAX_HEADLINES = 12;
 const MIN_RELEVANCE = 40;
 
 /**
- * The newest stored articles that the newest briefing does not cover, newest first, without earlier versions and those of withdrawn stories. None if the newest
+ * The newest stored articles that the newest briefing does not cover, newest first, without earlier versions, kinds kept out and those of withdrawn stories. None if the newest
  * of them is older than 48 hours, and none a week older than the newest. The bundled sample is small, so its less relevant articles are included.
  */
 export async function listOtherHeadlines(
@@ -36,8 +37,8 @@ export async function listOtherHeadlines(
     )
     select a.title, a.url, a.source, a.date from articles a
     where a.date <= ${latest}::timestamptz and not exists (select from covered where covered.article_id = a.id)
-      and not exists (select from takeaways t where t.article_id = a.id and t.relevance < ${minRelevance})
-      and not exists (select from stories s where s.article_id = a.id and s.withdrawn_at is not null)
+      and not exists (select from takeaways t where t.article_id = a.id and (t.relevance < ${minRelevance} or t.text_type <> all(${sql.param(PUBLISHED_TYPES)}::text[])))
+      and not exists (select from stories s join briefings b on b.id = s.briefing_id where s.article_id = a.id and coalesce(s.withdrawn_at, b.withdrawn_at) is not null)
       and a.private_to is null and ${isNewestVersion}
     order by a.date desc, a.id desc limit ${MAX_HEADLINES}`);
   const headlines = rows.map((row) => ({ ...row, date: new Date(row.date).toISOString() }));

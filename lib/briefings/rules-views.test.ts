@@ -190,8 +190,13 @@ test("shows at most the five newest local stories, and none of them as national 
   const days = [11, 12, 13, 14, 15, 16].map((day) =>
     shownStory(day, { is_local: true, date: `2026-11-${day}T12:00:00.000Z` }),
   );
-  const { local, national } = frontPage({ top_insights: [], day_stories: [...days, shownStory(1)], week_stories: [] });
+  const { local, moreLocal, national } = frontPage({
+    top_insights: [],
+    day_stories: [...days, shownStory(1)],
+    week_stories: [],
+  });
   expect(labelsOf(local)).toEqual(["16 day", "15 day", "14 day", "13 day", "12 day"]);
+  expect(moreLocal).toBe(1);
   expect(labelsOf(national)).toEqual(["1 day"]);
 });
 

@@ -7,9 +7,13 @@ import type { Briefing, DateAhead, Sections, Story } from "./types";
 /** The landing page shows this many local stories (spec 9). */
 const LOCAL_STORIES = 5;
 
-/** The landing page's stories, one per article, newest first. An insight replaces the plain story on the same article. */
+/**
+ * The landing page's stories, one per article, newest first, and the number of further local ones. An insight replaces the plain story on the same
+ * article.
+ */
 export function frontPage(briefing: Sections): {
   local: Story[];
+  moreLocal: number;
   national: Story[];
 } {
   const stories = new Map<number, Story>();
@@ -17,8 +21,10 @@ export function frontPage(briefing: Sections): {
     if (!stories.has(story.article_id)) stories.set(story.article_id, story);
   }
   const newest = [...stories.values()].sort(newestStoryFirst);
+  const local = newest.filter(({ is_local }) => is_local);
   return {
-    local: newest.filter(({ is_local }) => is_local).slice(0, LOCAL_STORIES),
+    local: local.slice(0, LOCAL_STORIES),
+    moreLocal: Math.max(0, local.length - LOCAL_STORIES),
     national: newest.filter(({ is_local }) => !is_local),
   };
 }

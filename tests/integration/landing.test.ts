@@ -31,24 +31,28 @@ describe("live headlines", () => {
     await makeArticle({ title: "Undated", date: null });
     const fresh = await make("Fresh", 4);
     const horoscope = await make("Horoscope", 1);
+    const column = await make("Column", 1);
     await makeBriefing({ day: [before.id] });
     const newest = await makeBriefing({ day: [told.id] });
     await makeStory({ briefing_id: newest.id, article_id: told.id, type: "insight", article_ids: [cited.id] });
     await db()
       .insert(takeaways)
-      .values({
-        article_id: horoscope.id,
-        method_key: "test",
-        summary_method: "extractive",
-        ai_takeaway_title: "Horoscope",
-        ai_takeaway_text: "Stars.",
-        ai_summary: "Stars.",
-        ai_key_points: [],
-        relevance: 3,
-        grounding: { checked: 0, supported: 0, replaced: 0 },
-        evidence: [],
-        notes: [],
-      });
+      .values(
+        [horoscope, column].map(({ id, title }) => ({
+          article_id: id,
+          method_key: "test",
+          summary_method: "extractive" as const,
+          ai_takeaway_title: title,
+          ai_takeaway_text: "Stars.",
+          ai_summary: "Stars.",
+          ai_key_points: [],
+          relevance: title === "Column" ? 90 : 3,
+          grounding: { checked: 0, supported: 0, replaced: 0 },
+          evidence: [],
+          notes: [],
+          text_type: title === "Column" ? ("opinion" as const) : ("news" as const),
+        })),
+      );
     expect(await titles()).toEqual(["Told before", "Fresh", "Old"]);
     expect((await listOtherHeadlines(now))[1]).toEqual({
       title: "Fresh",
@@ -63,18 +67,20 @@ describe("live headlines", () => {
   });
 });
 
-test("the article of a withdrawn story is no live headline", async () => {
+test("the article of a withdrawn story or briefing is no live headline", async () => {
   await inRollback(async (tx) => {
     await tx.delete(briefings);
     const make = (title: string) => makeArticle({ title, date: hoursAgo(1) }, tx);
     const [wrong, cited, before] = [await make("Wrong"), await make("Cited by it"), await make("Wrong yesterday")];
+    const all = await make("In a withdrawn briefing");
     const withdrawn = { withdrawn_at: now, withdrawn_reason: "It was another plant.", is_public: false };
+    await makeBriefing({ generated_at: hoursAgo(30), day: [all.id], withdrawn_at: now }, tx);
     const yesterday = await makeBriefing({ generated_at: hoursAgo(24) }, tx);
     await makeStory({ briefing_id: yesterday.id, article_id: before.id, ...withdrawn }, tx);
     const { id } = await makeBriefing({ generated_at: now }, tx);
     await makeStory({ briefing_id: id, article_id: wrong.id, article_ids: [cited.id], ...withdrawn }, tx);
     const shown = (await listOtherHeadlines(now, {}, tx)).map(({ title }) => title);
-    expect(shown.filter((title) => [wrong, cited, before].some((article) => article.title === title))).toEqual([]);
+    expect(shown.filter((title) => [wrong, cited, before, all].some((article) => article.title === title))).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ import { StoryBadge } from "./story-badge";
 import { StoryDetails } from "./story-details";
 import { StoryMeta } from "./story-meta";
 import { partsLabel } from "./story-parts";
-import { Reports, TakeWithUpdate } from "./update-note";
+import { CorrectionNote, Reports, TakeWithUpdate } from "./update-note";
 
 type Props = {
   story: Story;
@@ -40,6 +40,7 @@ export function StoryCard({ story, articles, points = [], picture }: Props) {
           {unbroken(storyTitle(story, t("Industry Story")))}
         </a>
       </h3>
+      <CorrectionNote story={story} />
       <Reports reports={reportsOf(story)} />
       <TakeWithUpdate story={story} />
       {points.length > 0 ? <Points points={points} className="points shown-points" /> : null}

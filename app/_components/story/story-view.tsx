@@ -33,7 +33,7 @@ export function StoryView({ story }: { story: PlacedStory }) {
       <header className="max-w-224 pt-head print:pt-0 [&_.meta]:mt-4">
         <StoryBadge story={story} />
         <h1 className="mt-3 text-display tracking-tight">{unbroken(storyTitle(story, t("Story")))}</h1>
-        <StoryMeta story={story} withSingleSource>
+        <StoryMeta story={story}>
           <MethodLabel id="story-method" method={story.summary_method} groundings={[story.grounding]} />
           <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>

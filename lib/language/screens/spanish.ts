@@ -47,6 +47,8 @@ export const SPANISH: SpanishTexts = {
   "Print as PDF": "Imprimir como PDF",
   "Today in 60 seconds": "Hoy en 60 segundos",
   "In 60 seconds": "En 60 segundos",
+  "{count} more local story in the briefing": "{count} noticia local más en el boletín",
+  "{count} more local stories in the briefing": "{count} noticias locales más en el boletín",
   "Whole briefing": "Boletín completo",
   "{minutes} min read": "{minutes} min de lectura",
   "No briefing yet": "Todavía no hay boletín",

@@ -1,5 +1,5 @@
 import "server-only";
-import type { TextType } from "@/db/enums";
+import { PUBLISHED_TYPES, type TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
 import { namesPolitician } from "@/lib/language/politicians";
 import { isOtherLanguage } from "@/lib/writing/text/other-language";
@@ -8,8 +8,6 @@ import { isPromotion } from "./promotion";
 
 /** A text with its address and, if the page names it, its section. */
 export type KindInput = { title: string; text: string; url: string; section?: string | null | undefined };
-
-const PUBLISHED: readonly TextType[] = ["news", "agency_notice", "press_release"];
 
 const MAX_READ_LENGTH = 12_000;
 /** How many characters at each end of a text are read for its kind. */
@@ -37,7 +35,7 @@ export function textTypeOf({ title, text, url, section }: KindInput): TextType {
 /** Opinion is published only if a query includes it. */
 export function isKeptOut(type: TextType, query: string | null | undefined): boolean {
   return (
-    !PUBLISHED.includes(type) &&
+    !PUBLISHED_TYPES.some((one) => one === type) &&
     !(type === "opinion" && /\b(?:opinions?|editorials?|op-?eds?|columns?)\b/iu.test(query ?? ""))
   );
 }
