@@ -241,7 +241,7 @@ export const AREA_SIGNS: readonly [Area, RegExp][] = [
   ],
   [
     "security",
-    /\b(?:ransom\w*|hack(?:ers?|ed)|cyber ?attacks?|malware|vandals?|gunfire|sabotage|copper (?:thieves|thefts?))\b/iu,
+    /\b(?:ransom\w*|hack(?:ers?|ed|ing)|cyber(?: ?(?:attacks?|security|threats?))?|CISA|malware|vandal(?:s|ism)|gun(?:fire|shots?|men|man)|(?:rifle|substation) (?:attack|fire|shootings?)|shot (?:at|out|up)|sabotage|(?:copper|wire|metal) (?:thieves|thefts?)|thieves|break-ins?|(?:grid|physical|vendor|supply[- ]chain) security)\b/iu,
   ],
   ["broadband", /\b(?:fiber|broadband|internet|pole attachments?|pole rentals?)\b/iu],
 ];

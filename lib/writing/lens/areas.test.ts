@@ -5,6 +5,12 @@ test.each([
   ["finance", "Valley Electric raises rates 4.8 percent", "The board voted Tuesday. A typical bill rises $6.70."],
   ["members", "Members recall two trustees", "Members of Valley Electric voted 910 to 344 on Thursday."],
   ["security", "Copper thieves hit two substations", "Repairs to the fences will take a week."],
+  [
+    "security",
+    "Cybersecurity agency warns utilities of flaw in grid control devices",
+    "CISA rated the flaw of the substations' terminal units 9.8 on a scale of 10.",
+  ],
+  ["reliability", "Fire at substation cuts power to 5,000", "A failed breaker of the substation caused it."],
   ["workforce", "Contractor electrocuted near Alder", "The man was moving a line, the sheriff said."],
   ["regulation", "Regulators reject cost split", "The Public Service Commission voted 3-2 against the plan."],
   ["broadband", "Valley Electric finishes fiber network", "Some 14,200 homes have signed up."],

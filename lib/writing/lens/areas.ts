@@ -11,8 +11,9 @@ const LEDE_LENGTH = 500;
 const SIGN_IN_TITLE = 20;
 const SIGN_IN_LEAD = 11;
 const LEAD_LENGTH = 250;
-/** What remains of 'finance' if the title names a network: its loan or grant is a means. */
-const SHARE_OF_MEANS = 0.3;
+/** What remains of an area that is only the means or the place of what the title names: the loan of a network, the substation of an attack. */
+const SHARE_BESIDE = 0.3;
+const BESIDE: Partial<Record<Area, Area>> = { broadband: "finance", security: "reliability" };
 /** Maximum characters read; the rest of a hostile page is ignored. */
 const MAX_LENGTH = 20_000;
 /**
@@ -50,6 +51,7 @@ function addSigns(scores: Map<Area, number>, { title, lead }: { title: string; l
     const isInTitle = sign.test(title);
     if (isInTitle) add(area, SIGN_IN_TITLE);
     else if (sign.test(lead)) add(area, SIGN_IN_LEAD);
-    if (isInTitle && area === "broadband") scores.set("finance", (scores.get("finance") ?? 0) * SHARE_OF_MEANS);
+    const beside = isInTitle ? BESIDE[area] : undefined;
+    if (beside) scores.set(beside, (scores.get(beside) ?? 0) * SHARE_BESIDE);
   }
 }
