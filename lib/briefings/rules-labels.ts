@@ -193,7 +193,7 @@ export function takeawayText(
 }
 
 /** Whether an insight joins articles on different events: the others are its basis, not reports of the same event. */
-export function joinsArticles({ type, evidence }: Pick<Story, "type" | "evidence">): boolean {
+function joinsArticles({ type, evidence }: Pick<Story, "type" | "evidence">): boolean {
   return type === "insight" && articleCount(evidence) > 1;
 }
 
