@@ -24,6 +24,9 @@ export function isCanceled(error: string | null): boolean {
   return canceled.test(error ?? "");
 }
 
+/** The reason of a completed run whose sources returned nothing at all. */
+export const NOTHING_FOUND = "No articles were found.";
+
 export function isRunId(text: string): boolean {
   return /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 }

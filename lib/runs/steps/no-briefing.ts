@@ -1,6 +1,7 @@
 import "server-only";
 import type { CandidateStatus } from "@/db/enums";
 import type { FoundArticle } from "@/lib/runs/data-candidates";
+import { NOTHING_FOUND } from "@/lib/runs/rules";
 
 /** Why an article a run considered is in no story of its own. `unplaced`: no section takes it. */
 export type UnusedCause = "repeated" | "irrelevant" | "kind" | "unplaced";
@@ -38,7 +39,7 @@ const PREDICATES: Record<Outcome, { one: string; many: string; none?: string }> 
 
 /** Why a completed run made no briefing. `causes` are those of the articles it considered, by id. */
 export function reasonWithoutBriefing(found: FoundArticle[], causes: ReadonlyMap<number, UnusedCause>): string {
-  if (found.length === 0) return "No articles were found.";
+  if (found.length === 0) return NOTHING_FOUND;
   const outcomes = found.map((article) => outcomeOf(article, causes));
   const fresh = outcomes.filter((outcome) => NEW.includes(outcome));
   const others = outcomes.filter((outcome) => !NEW.includes(outcome));

@@ -123,10 +123,22 @@ test.each<[Partial<RunEntry> | null, string, string, string]>([
     "queries",
   ],
   [
+    { error: "All 11 articles found were already covered.", summary_id: null },
+    "ok",
+    "No new briefing today at 6:05 AM. All 11 articles found were already covered.",
+    "run",
+  ],
+  [
     { error: "No articles were found.", summary_id: null },
     "attention",
     "No new briefing today at 6:05 AM. No articles were found.",
     "run",
+  ],
+  [
+    { error: "All 11 articles found were already covered.", summary_id: null, finished_at: "2026-11-18T12:05:00Z" },
+    "attention",
+    "Last completed November 18, 2026 at 6:05 AM.",
+    "queries",
   ],
 ])("the last run %j is %s: %s", (changes, state, text, target) => {
   expect(check("Last run", { run: changes && run(changes) })).toEqual([state, text, target]);

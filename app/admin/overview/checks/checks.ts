@@ -3,7 +3,7 @@ import { stageLabel, stateOf } from "@/app/admin/runs/text";
 import { addDays, dayOf, formatLongDate } from "@/lib/dates";
 import { capitalized } from "@/lib/language/capitalized";
 import type { MailHealth } from "@/lib/mail/types";
-import { isActive } from "@/lib/runs/rules";
+import { isActive, NOTHING_FOUND } from "@/lib/runs/rules";
 import type { ModelHealth, RunEntry, SampleNews, ScheduledQueries, ScheduleState } from "@/lib/runs/types";
 import { healthState, rightText, sourceName } from "@/lib/sources/rules";
 import type { Right, SourceHealth } from "@/lib/sources/types";
@@ -106,10 +106,13 @@ function lastRun({ run, now, timeZone, schedule }: Facts): Result {
   }
   if (label === "Failed") return broken(`Failed ${at}: ${run.error ?? "no reason was given."}`, REPORT);
   if (label === "Canceled") return attention(`Canceled ${at}.`, RUN);
-  if (label === "No briefing") return attention(`No new briefing ${at}. ${run.error ?? ""}`.trim(), REPORT);
   const yesterday = addDays(dayOf(now, timeZone), -1);
   const isOld = schedule !== null && dayOf(new Date(run.finished_at ?? run.created_at), timeZone) < yesterday;
-  return isOld ? attention(`Last completed ${at}.`, RUN) : ok(`Completed ${at}.`, REPORT);
+  if (isOld) return attention(`Last completed ${at}.`, RUN);
+  if (label !== "No briefing") return ok(`Completed ${at}.`, REPORT);
+  // A day without news is normal; sources that return nothing at all are not.
+  const result = run.error === NOTHING_FOUND ? attention : ok;
+  return result(`No new briefing ${at}. ${run.error ?? ""}`.trim(), REPORT);
 }
 
 function review({ waiting, now, timeZone }: Facts): Check[] {
