@@ -56,6 +56,8 @@ test("what cannot be created is told at its field, and what was typed stays", as
   await expect(form.getByLabel("Username")).toBeFocused();
   await expect(form.getByLabel("Username")).toHaveValue(user.username.toUpperCase());
   await form.getByLabel("Username").fill(unique("other"));
+  await expect(form.getByLabel("Username")).toHaveAccessibleDescription("");
+  await expect(form.getByLabel("Username")).not.toHaveAttribute("aria-invalid");
   await form.getByLabel("Email").fill(String(user.email).toUpperCase());
   await send.click();
   await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/^That username or email is taken\./);

@@ -12,6 +12,7 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
 } from "react";
 import { Alert, Callout } from "../alert";
 import { Button } from "../button";
@@ -67,6 +68,8 @@ export function ActionForm(props: Props) {
   const [posted, post] = useActionState(action, null);
   const [answered, dispatch, pending] = useActionState(send, null);
   const state = answered ?? posted;
+  /** The result whose invalid field was changed since. */
+  const [corrected, setCorrected] = useState<State>(null);
   const form = useRef<HTMLFormElement>(null);
   const handled = useRef<State>(null);
   const toast = useToast();
@@ -98,6 +101,9 @@ export function ActionForm(props: Props) {
     const sent = new FormData(event.currentTarget, submitter);
     startTransition(() => dispatch(sent));
   };
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (state?.field && "name" in target && target.name === state.field) setCorrected(state);
+  };
   // A link in a form, such as Cancel, drops what was typed.
   const onClick = (event: MouseEvent<HTMLFormElement>) => {
     if (isPlainClick(event) && event.target instanceof Element && event.target.closest("a")) settle();
@@ -108,12 +114,15 @@ export function ActionForm(props: Props) {
       action={post}
       className={className}
       onSubmit={onSubmit}
+      onInput={onInput}
       onClickCapture={onClick}
       aria-busy={pending}
     >
       {posted && !answered && !isShownAtField(posted, fields) ? <Posted state={posted} /> : null}
       <RestoredNote restored={restored} onDiscard={discard} />
-      <Form value={{ pending, state }}>{children}</Form>
+      <Form value={{ pending, state: state && state === corrected ? { ...state, field: null } : state }}>
+        {children}
+      </Form>
     </form>
   );
 }
