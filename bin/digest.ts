@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import { countMailsOfRun } from "@/lib/mail/data";
 import { sendDueMails } from "@/lib/mail/worker";
 import { getPrivateBriefingOfRun } from "@/lib/private-briefings/data";
-import { listRunQueries } from "@/lib/queries/data";
+import { listRunnableQueries } from "@/lib/queries/data";
 import { RunStoppedError } from "@/lib/runs/conductor";
 import { getRunStatus } from "@/lib/runs/data";
 import { listQueryCounts, listRunNotes } from "@/lib/runs/data-report";
@@ -39,7 +39,7 @@ await orExplain(async () => {
     // Signs the links in messages.
     if (isEmbedded) setEnv({ ...env(), AUTH_SECRET: await authSecret() });
     const { user, edition } = await readOwner(values);
-    const queries = (await listRunQueries(user.id)).filter(({ query, site }) => query || site);
+    const queries = await listRunnableQueries(user.id);
     if (queries.length === 0) throw new AppError("invalid", `${user.username} has no saved queries to run.`);
     const owner = randomUUID();
     const { id, created } = await createRun({

@@ -12,6 +12,7 @@ import { parseId } from "@/lib/ids";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { getPrivateBriefing, listPrivateBriefings, type PrivateBriefing } from "@/lib/private-briefings/data";
+import { listRunnableQueries } from "@/lib/queries/data";
 import { isViewer, type Viewer } from "@/lib/viewer";
 
 export const dynamic = "force-dynamic";
@@ -39,7 +40,7 @@ export default async function MyBriefing({ searchParams }: Props) {
   if (!isViewer(reader)) return <PasswordNeeded />;
   const { briefing: chosen } = await searchParams;
   const { own, briefing } = await load(reader, chosen);
-  if (!briefing) return chosen === undefined ? <NoneYet /> : <NotFound />;
+  if (!briefing) return chosen === undefined ? <NoneYet reader={reader} /> : <NotFound />;
   return (
     <FullScreenFrame isPersonal>
       <div className="flex items-center justify-between gap-3 print:hidden">
@@ -78,10 +79,15 @@ function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
   );
 }
 
-function NoneYet() {
+async function NoneYet({ reader }: { reader: Viewer }) {
+  const queries = await listRunnableQueries(reader.id);
   return (
     <FullScreenNotice isPersonal title={t("My briefing")} action={t("Read the latest briefing")}>
-      <p>{t("You have no briefing of your own yet. Ask an admin to set up queries for you.")}</p>
+      <p>
+        {queries.length > 0
+          ? t("You have no briefing of your own yet. The first one comes with the next run of your queries.")
+          : t("You have no briefing of your own yet. Ask an admin to set up queries for you.")}
+      </p>
     </FullScreenNotice>
   );
 }

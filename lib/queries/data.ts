@@ -75,6 +75,11 @@ export async function listRunQueries(userId: number, conn: Db = db()): Promise<R
     .orderBy(asc(queries.position), asc(queries.id));
 }
 
+/** The saved queries of a user that a run would search for: those with a query or a site. */
+export async function listRunnableQueries(userId: number, conn: Db = db()): Promise<RunQuery[]> {
+  return (await listRunQueries(userId, conn)).filter(({ query, site }) => query || site);
+}
+
 /** Submitted rows as stored with a run. A row that is not one of the user's saved queries runs as a new one. */
 export async function readRunQueries(userId: number, rows: QueryInput[], conn: Db = db()): Promise<RunQuery[]> {
   return asRunQueries(userId, rows, await readLocations(rows, conn), conn);

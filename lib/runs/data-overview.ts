@@ -5,7 +5,7 @@ import { NEWEST_FIRST } from "@/lib/briefings/data-places";
 import { type Db, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Metric } from "@/lib/metrics";
-import { listRunQueries } from "@/lib/queries/data";
+import { listRunnableQueries } from "@/lib/queries/data";
 import { latestRunTime, parseCron } from "@/lib/settings/cron";
 import { getMasterUser } from "@/lib/users/data";
 import type { Admin } from "@/lib/viewer";
@@ -92,7 +92,7 @@ export async function getScheduledQueries(_admin: Admin, conn: Db = db()): Promi
     .orderBy(runs.created_at)
     .limit(1);
   const starters = new Set(first?.queries.map(({ query }) => query));
-  const runnable = (await listRunQueries(master.id, conn)).filter(({ query, site }) => query || site);
+  const runnable = await listRunnableQueries(master.id, conn);
   const own = runnable.filter(({ query }) => !starters.has(query));
   const { id, username } = master;
   return { master: { id, username }, runnable: runnable.length, own: own.length };

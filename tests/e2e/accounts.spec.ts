@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { readMailTexts } from "../support/outbox";
-import { addUser, awake, signIn } from "../support/panel";
+import { addUser, awake, call, signIn } from "../support/panel";
 import { PASSWORD } from "../support/password";
 
 /** Where the link in a mail to that user leads. */
@@ -404,4 +404,14 @@ test("what a pin says is beside it", async ({ page }) => {
     expect(Math.abs(button.x - (text.x + text.width))).toBeLessThan(24);
     expect(Math.abs(button.y + button.height / 2 - text.y)).toBeLessThan(48);
   }
+});
+
+test("a reader without a briefing of their own learns what it takes", async ({ page }) => {
+  const { username } = await addUser("own");
+  await signIn(page, username);
+  await page.goto("/my");
+  await expect(page.getByText("Ask an admin to set up queries for you.")).toBeVisible();
+  await call(page, "POST", "/api/queries/save", { queries: [{ query: "storm" }] });
+  await page.reload();
+  await expect(page.getByText("The first one comes with the next run of your queries.")).toBeVisible();
 });

@@ -192,6 +192,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Your other briefings": "Sus otros boletines",
   "You have no briefing of your own yet. Ask an admin to set up queries for you.":
     "Aún no tiene un boletín propio. Pida a un administrador que configure búsquedas para usted.",
+  "You have no briefing of your own yet. The first one comes with the next run of your queries.":
+    "Aún no tiene un boletín propio. El primero llegará con la próxima ejecución de sus búsquedas.",
   "Read the latest briefing": "Leer el último boletín",
   "It does not exist, or it belongs to another user.": "No existe o pertenece a otro usuario.",
   "You’re signed in through an email link. Log in with your password to read your own briefing.":

@@ -7,7 +7,7 @@ import { publishDueReview } from "@/lib/editorial/mutations-review";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log, logError } from "@/lib/log";
-import { listRunQueries } from "@/lib/queries/data";
+import { listRunnableQueries } from "@/lib/queries/data";
 import { findRunToRetry } from "@/lib/runs/data";
 import { type CreatedRun, deleteOtherClockMarks, lockClockMark, moveClockMark } from "@/lib/runs/mutations";
 import { scheduleKey } from "@/lib/runs/rules";
@@ -126,8 +126,7 @@ async function enqueueScheduledRun(
   conn?: Db,
 ): Promise<CreatedRun | null> {
   const user_id = edition ? edition.user_id : ((await getMasterUser(conn))?.id ?? null);
-  const queries =
-    user_id === null ? [] : (await listRunQueries(user_id, conn)).filter(({ query, site }) => query || site);
+  const queries = user_id === null ? [] : await listRunnableQueries(user_id, conn);
   if (user_id === null || queries.length === 0) {
     const owner = edition ? `edition ${edition.slug}` : "the master user";
     log("nothing to run", { reason: user_id === null ? "no user has the master queries" : `${owner} has no queries` });
