@@ -35,6 +35,11 @@ test("an edition is added, gets its queries and subscribers, is read at its own 
   await page.getByLabel("Title").fill(`${title}!`);
   await page.getByRole("button", { name: "Add Edition" }).click();
   await expect(page.getByText("Another edition has this address.")).toBeVisible();
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription(
+    `Another edition has this address. Its pages are at /e/${slug}.`,
+  );
+  await page.getByLabel("Address").fill("Bad Slug!");
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription("");
   const row = page.getByRole("row", { name: title });
   await expect(row).toContainText("Nothing to run: no queries");
   expect(await axeFaults(page)).toEqual([]);

@@ -6,11 +6,16 @@ import { ActionForm, SubmitButton } from "@/app/_ui/form/action-form.client";
 import { Field, SelectField } from "@/app/_ui/form/field.client";
 import { CancelLink, FORM_CARD, FormActions, FormRow, FormTitle } from "@/app/admin/_shell/form-card";
 import { tabHref } from "@/app/admin/_shell/tabs";
-import { choiceOf, SCHEDULE_DAYS, slugOf, slugTyped } from "@/lib/editions/rules";
+import { choiceOf, editionPath, SCHEDULE_DAYS, SLUG, slugOf, slugTyped } from "@/lib/editions/rules";
 import type { Edition } from "@/lib/editions/types";
 import { createEditionAction, updateEditionAction } from "./actions";
 
 const DAYS = Object.entries(SCHEDULE_DAYS);
+
+/** The address of the edition's pages, if `slug` is valid. */
+function hintOf(slug: string) {
+  return SLUG.test(slug) ? { hint: `Its pages are at ${editionPath({ slug })}.` } : {};
+}
 
 /** Edits an edition, or adds one when it is null. */
 export function EditionForm({ edition, timeZone }: { edition: Edition | null; timeZone: string }) {
@@ -56,7 +61,7 @@ export function EditionForm({ edition, timeZone }: { edition: Edition | null; ti
           autoCapitalize="none"
           spellCheck={false}
           placeholder="board"
-          hint={`Its pages are at /e/${slugTyped(slug) || "board"}.`}
+          {...hintOf(slugTyped(slug) || "board")}
           value={slug}
           onChange={(event) => {
             setTyped(true);
