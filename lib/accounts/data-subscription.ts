@@ -1,8 +1,11 @@
 import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { LANGUAGES, type Language } from "@/db/enums";
+import { emailPreferences, users } from "@/db/schema";
 import { isSignature, sign } from "@/lib/auth/signed/signature";
 import { getBrand } from "@/lib/brand/data";
-import { listEditions } from "@/lib/editions/data";
+import { db } from "@/lib/db";
+import { listEditions, listSubscriptions } from "@/lib/editions/data";
 import { env } from "@/lib/env";
 
 const LASTS_MS = 2 * 86_400_000;
@@ -44,6 +47,25 @@ export function readSubscribeToken(token: string, now: Date): Subscription | nul
 export async function listTitles({ is_subscribed, editions }: Subscription): Promise<string[]> {
   const others = (await listEditions()).filter(({ id }) => editions.includes(id)).map(({ title }) => title);
   return [...(is_subscribed ? [(await getBrand()).digest_title] : []), ...others];
+}
+
+/** Whether the address already gets all of a subscription, in its language, so that confirming it would change nothing. */
+export async function isSubscribed({ email, language, is_subscribed, editions }: Subscription): Promise<boolean> {
+  const [user] = await db()
+    .select({ id: users.id, is_subscribed: users.is_subscribed, language: emailPreferences.language })
+    .from(users)
+    .leftJoin(emailPreferences, eq(emailPreferences.user_id, users.id))
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.email_problem)));
+  if (!user || (is_subscribed && !user.is_subscribed)) return false;
+  const hasLanguage = !setsLanguage(language) || (user.language ?? "en") === language;
+  const current = await listSubscriptions(user.id);
+  return hasLanguage && editions.every((id) => current.includes(id));
+}
+
+/** Whether confirming a subscription in this language sets the language of the user's mail. */
+export function setsLanguage(language: Language): boolean {
+  const { LANGUAGES: offered } = env();
+  return offered.length > 1 && offered.includes(language);
 }
 
 /** Whether the address's domain is in SUBSCRIBE_DOMAINS. */

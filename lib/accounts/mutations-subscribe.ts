@@ -18,6 +18,7 @@ import {
   maySubscribe,
   readSubscribeToken,
   type Subscription,
+  setsLanguage,
 } from "./data-subscription";
 import { admitRequest, mailAnswer, takeTurn } from "./mutations-requests";
 
@@ -77,6 +78,5 @@ export async function confirmSubscription(token: string, address: string): Promi
 async function subscribe(id: number, { is_subscribed, editions, language }: Subscription, tx: Db): Promise<void> {
   if (is_subscribed) await setSubscription(id, true, tx);
   await addSubscriptions(id, editions, tx);
-  const { LANGUAGES } = env();
-  if (LANGUAGES.length > 1 && LANGUAGES.includes(language)) await setMailLanguage(id, language, tx);
+  if (setsLanguage(language)) await setMailLanguage(id, language, tx);
 }

@@ -4,7 +4,12 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, editionSubscribers, editions, emailPreferences, loginFailures, users } from "@/db/schema";
-import { createSubscribeToken, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscription";
+import {
+  createSubscribeToken,
+  isSubscribed,
+  readSubscribeToken,
+  type Subscription,
+} from "@/lib/accounts/data-subscription";
 import { sendReset } from "@/lib/accounts/mutations-reset";
 import { admitSubscription, confirmSubscription, sendConfirmation } from "@/lib/accounts/mutations-subscribe";
 import { logIn } from "@/lib/auth/login";
@@ -65,6 +70,27 @@ test("a user with the address is subscribed again, ignoring case", async () => {
   expect(await db().select().from(auditLog)).toEqual([
     expect.objectContaining({ action: "subscription.confirm", user_id: id }),
   ]);
+});
+
+test("an address is subscribed once confirming would change nothing", async () => {
+  database.set({ LANGUAGES: ["en", "es"] });
+  const { id: edition } = await makeEdition("board");
+  expect(await isSubscribed(WISH)).toBe(false);
+  await confirmSubscription(createSubscribeToken(WISH, new Date()), ADDRESS);
+  expect(await isSubscribed({ ...WISH, email: "Ann@Example.coop" })).toBe(true);
+  const wishes: Subscription[] = [
+    { ...WISH, email: "bob@example.coop" },
+    { ...WISH, editions: [edition] },
+    { ...WISH, language: "es" },
+  ];
+  expect(await Promise.all(wishes.map(isSubscribed))).toEqual([false, false, false]);
+  const all: Subscription = { ...WISH, language: "es", editions: [edition] };
+  await confirmSubscription(createSubscribeToken(all, new Date()), ADDRESS);
+  expect(await isSubscribed(all)).toBe(true);
+  await db().update(users).set({ email_problem: "bounce" }).where(eq(users.email, EMAIL));
+  expect(await isSubscribed(all)).toBe(false);
+  await db().update(users).set({ email_problem: null, is_subscribed: false }).where(eq(users.email, EMAIL));
+  expect(await isSubscribed(all)).toBe(false);
 });
 
 test.each(["complaint", "bounce"] as const)("a confirmed address gets mail again after a %s", async (problem) => {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Notice } from "@/app/_components/notice/notice";
 import { FullScreenFrame } from "@/app/_components/page/full-screen-frame";
 import type { Query } from "@/app/_http/page";
-import { listTitles, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscription";
+import { isSubscribed, listTitles, readSubscribeToken, type Subscription } from "@/lib/accounts/data-subscription";
 import { t } from "@/lib/language/screens/text";
 import { ConfirmForm } from "../forms.client";
 
@@ -25,6 +25,7 @@ export default async function ConfirmSubscription({ searchParams }: { searchPara
 }
 
 async function Confirm({ token, subscription }: { token: string; subscription: Subscription }) {
+  if (await isSubscribed(subscription)) return <Done />;
   const titles = await listTitles(subscription);
   return (
     <Notice title={t("Confirm your subscription")}>
