@@ -8,6 +8,7 @@ import { useApi } from "../support/api";
 import { type Client, createClient, passwordHash } from "../support/client";
 import { useDatabase } from "../support/database";
 import { makeArticle, makeBriefing, makeStory, makeUser } from "../support/factories";
+import { read } from "../support/signed-in";
 
 useDatabase({ AUTH_SECRET: "s".repeat(40) });
 const api = useApi();
@@ -149,13 +150,15 @@ describe("favorites", () => {
     ]) {
       expect((await add(client, article_id, story_type)).status).toBe(400);
     }
+    const unknownType = { status: 400, body: { error: "The story_type must be insight, week or day." } };
+    expect(await read(add(client, id, "today"))).toEqual(unknownType);
     expect(
       (await client.call("POST", "/api/favorites", { article_id: id, story_type: "day", user_id: 1 })).status,
     ).toBe(400);
     expect((await client.call("DELETE", "/api/favorites/1e3/day")).status).toBe(404);
-    expect((await client.call("DELETE", `/api/favorites/${id}/today`)).status).toBe(400);
+    expect(await read(client.call("DELETE", `/api/favorites/${id}/today`))).toEqual(unknownType);
     expect((await client.call("GET", `/api/favorites/check/0/day`)).status).toBe(404);
-    expect((await client.call("GET", `/api/favorites/check/${id}/today`)).status).toBe(400);
+    expect(await read(client.call("GET", `/api/favorites/check/${id}/today`))).toEqual(unknownType);
   });
 
   test("stay unique with 50 concurrent pins, and consistent when pinned and unpinned concurrently", async () => {
