@@ -10,7 +10,7 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const [issue] = parsed.error.issues;
   const field = issue && fieldName(issue.path);
   const message = issue ? wordsOf(issue) : "The input is invalid.";
-  const text = field && !/^The |^[A-Z].*\.$/.test(message) ? `${field}: ${message}` : message;
+  const text = field && !/^The |^[A-Z].*\.$/.test(message) ? `${field}: ${message.replace(/\.?$/, ".")}` : message;
   throw new AppError("invalid", text, field ? { field: String(issue?.path[0]) } : {});
 }
 

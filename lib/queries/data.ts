@@ -121,7 +121,7 @@ export async function readLocations(
     .for("key share");
   const places = new Map(known.map(({ id, ...place }) => [id, place]));
   const position = rows.findIndex((row) => row.locations.some((id) => !places.has(id)));
-  if (position >= 0) throw new AppError("invalid", `${fieldOf(position)}: names an unknown location`);
+  if (position >= 0) throw new AppError("invalid", `${fieldOf(position)}: names an unknown location.`);
   return places;
 }
 

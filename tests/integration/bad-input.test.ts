@@ -158,5 +158,5 @@ test("a body of another shape is refused with our own messages", async () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error }]);
   }
   const answer = await admin.call("POST", "/api/queries/save", { queries: [null] });
-  expect([answer.status, await answer.json()]).toEqual([400, { error: "Query 1: must be an object" }]);
+  expect([answer.status, await answer.json()]).toEqual([400, { error: "Query 1: must be an object." }]);
 });

@@ -157,7 +157,7 @@ describe("a preview", () => {
     });
     expect(await read(client.call("POST", "/api/queries/preview", { query: "x", locations: [999] }))).toEqual({
       status: 400,
-      body: { error: "locations: names an unknown location" },
+      body: { error: "locations: names an unknown location." },
     });
     for (const row of [
       { query: "x", locations: [2_147_483_647] },

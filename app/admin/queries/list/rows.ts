@@ -106,12 +106,7 @@ export function faultOf(message: string, keys: string[]): Fault {
   const [, position, name, text] = FAULT.exec(message) ?? [];
   const field = FIELDS.find((each) => each === name) ?? null;
   if (position === undefined || field === null || !text) return { key: null, field: null, message };
-  const sentence = capitalized(text);
-  return {
-    key: keys[Number(position) - 1] ?? null,
-    field,
-    message: sentence.endsWith(".") ? sentence : `${sentence}.`,
-  };
+  return { key: keys[Number(position) - 1] ?? null, field, message: capitalized(text) };
 }
 
 /** The rows with one moved to another position, counted from 0. */
