@@ -10,7 +10,7 @@ import { LANGUAGE_NAMES } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { getsMail } from "@/lib/mail/rules";
 import type { MailPreferences } from "@/lib/mail/types";
-import { OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
+import { currentZone, OTHER_ZONES, US_ZONES, zoneName } from "./time-zones";
 
 type Props = {
   preferences: MailPreferences;
@@ -148,7 +148,8 @@ function LanguageSelect({ chosen }: { chosen: Language }) {
   );
 }
 
-function ZoneSelect({ chosen }: { chosen: string | null }) {
+function ZoneSelect({ chosen: stored }: { chosen: string | null }) {
+  const chosen = stored === null ? null : currentZone(stored);
   const isListed = chosen === null || US_ZONES.has(chosen) || OTHER_ZONES.includes(chosen);
   return (
     <Select name="timezone" defaultValue={chosen ?? ""}>

@@ -105,6 +105,7 @@ for (const theme of ["dark", "light"] as const) {
     await visitor.getByLabel("Email me the briefing").check();
     await visitor.getByLabel("Time of day").fill("06:30");
     await visitor.getByLabel("Time zone").selectOption({ label: "Eastern" });
+    await expect(visitor.getByLabel("Time zone")).toContainText(/Asia\/Kolkata.*UTC/);
     await visitor.getByLabel("Weekdays only").check();
     await visitor.getByRole("group", { name: "Areas" }).getByLabel("Broadband").check();
     await visitor.getByRole("group", { name: "Alerts" }).getByLabel("Cyber and physical security").check();
