@@ -60,7 +60,7 @@ export const TEXT_TYPES = [
 export type TextType = (typeof TEXT_TYPES)[number];
 
 /** The kinds that are published whatever the query. */
-export const PUBLISHED_TYPES = ["news", "agency_notice", "press_release"] as const satisfies readonly TextType[];
+export const PUBLISHED_TYPES: readonly TextType[] = ["news", "agency_notice", "press_release"];
 
 /** How much of an article's own text is stored. Only `full` text is summarized and shown as the article. */
 export const TEXT_STATUSES = ["full", "cut", "paywall", "consent", "none"] as const;

@@ -3,14 +3,12 @@ import { listComparableArticles } from "@/lib/articles/data";
 import { mostRelevantFirst, newestFirst } from "@/lib/briefings/rules";
 import type { StoryDraft } from "@/lib/briefings/types";
 import { dayOf } from "@/lib/dates";
-import { splitSentences } from "@/lib/language/sentences";
 import { findOtherStates, groupEvents } from "@/lib/news/compare/events";
 import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { findReportedEvents } from "@/lib/writing/draft/events";
-import { isClearAfter } from "@/lib/writing/draft/referents";
-import { isBeyond } from "@/lib/writing/draft/same-facts";
+import { withFactsOf } from "./further-facts";
 
 /** Maximum stories compared per section: three times its size, because less relevant ones would not be shown. */
 const MAX_COMPARED = 72;
@@ -68,59 +66,6 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
   return candidates.map((drafts) => {
     const ids = new Set(drafts.map(({ article_id }) => article_id));
     return stories.filter(({ article_id }) => ids.has(article_id) && !otherStates.has(article_id));
-  });
-}
-
-/** The most key points that a story takes from other reports of its event. */
-const MAX_FURTHER = 3;
-/** A much earlier report is of an earlier state of the event. */
-const SAME_STATE_MS = 24 * 3_600_000;
-
-/**
- * A story with the checked facts of other reports of its event that it does not tell, each with its own passage. Only a model's: it condenses. What the
- * story's own article tells was left out by the model, or stands there in a later state.
- */
-export function withFactsOf(others: StoryDraft[], story: StoryDraft, article: string): StoryDraft {
-  const recent = others.filter(
-    (other) => [story, other].every(({ summary_method }) => summary_method === "ai") && areOfOneDay(other, story),
-  );
-  const known = sentencesOf(article);
-  const added: ReturnType<typeof factsOf> = [];
-  for (const fact of recent.flatMap(factsOf)) {
-    const shown = [...textsOf(story), ...added.map(({ text }) => text)];
-    if (!isBeyond(fact.text, shown.flatMap(sentencesOf), known)) continue;
-    if (isClearAfter(fact.text, { shown, hidden: fact.beside }) && added.length < MAX_FURTHER) added.push(fact);
-  }
-  const { checked, supported } = story.grounding;
-  return {
-    ...story,
-    ai_key_points: [...story.ai_key_points, ...added.map(({ text }) => text)],
-    evidence: [...story.evidence, ...added.flatMap(({ evidence }) => evidence)],
-    grounding: { ...story.grounding, checked: checked + added.length, supported: supported + added.length },
-  };
-}
-
-function areOfOneDay(one: StoryDraft, other: StoryDraft): boolean {
-  return Math.abs((one.date?.getTime() ?? 0) - (other.date?.getTime() ?? 0)) <= SAME_STATE_MS;
-}
-
-const sentencesOf = (text: string) => splitSentences(text).map((sentence) => sentence.text);
-const textsOf = ({ ai_takeaway_title, ai_takeaway_text, ai_summary, ai_key_points }: StoryDraft) => [
-  ai_takeaway_title,
-  ai_takeaway_text,
-  ai_summary,
-  ...ai_key_points,
-];
-
-/** A story's facts that have a passage, with its other sentences. */
-function factsOf(story: StoryDraft) {
-  return [...sentencesOf(story.ai_summary), ...story.ai_key_points].flatMap((text) => {
-    const sentences = sentencesOf(text);
-    const evidence = story.evidence.filter(({ sentence }) => sentences.includes(sentence));
-    const beside = textsOf(story)
-      .flatMap(sentencesOf)
-      .filter((other) => !sentences.includes(other));
-    return evidence.length > 0 ? [{ text, evidence, beside }] : [];
   });
 }
 

@@ -12,8 +12,10 @@ export function saysTheSame(one: string, other: string): boolean {
 
 /** The share of a sentence's content words that a text has. */
 export function shareIn(text: string, sentence: string): number {
-  const known = readClaim(text).words;
-  const words = readClaim(sentence).words;
+  return shareOf(readClaim(text).words, readClaim(sentence));
+}
+
+function shareOf(known: readonly string[], { words }: Claim): number {
   return words.filter((word) => known.includes(word)).length / Math.max(1, words.length);
 }
 
@@ -46,17 +48,20 @@ const MAX_IN_TEXT = 0.6;
  * Whether a fact of another report is on something that none of the sentences tells, nor one of the story's article, and counts nothing otherwise than
  * they do.
  */
-export function isBeyond(fact: string, sentences: readonly string[], article: readonly string[] = []): boolean {
-  const told = [...sentences, ...article].flatMap((sentence) => readClaim(sentence).quantities);
+export function isBeyond(fact: Claim, sentences: readonly Claim[], article: readonly Claim[]): boolean {
+  const told = [...sentences, ...article].flatMap(({ quantities }) => quantities);
   const isOther = (one: Quantity) => {
     const alike = told.filter(({ kind, noun }) => noun !== null && kind === one.kind && noun === one.noun);
     return alike.length > 0 && alike.every(({ low }) => low !== one.low);
   };
   return (
-    !readClaim(fact).quantities.some(isOther) &&
-    sentences.every((sentence) => shareIn(sentence, fact) < MAX_IN_SENTENCE) &&
-    article.every((sentence) => shareIn(sentence, fact) < MAX_IN_ARTICLE) &&
-    shareIn(sentences.join(" "), fact) < MAX_IN_TEXT
+    !fact.quantities.some(isOther) &&
+    sentences.every(({ words }) => shareOf(words, fact) < MAX_IN_SENTENCE) &&
+    article.every(({ words }) => shareOf(words, fact) < MAX_IN_ARTICLE) &&
+    shareOf(
+      sentences.flatMap(({ words }) => words),
+      fact,
+    ) < MAX_IN_TEXT
   );
 }
 

@@ -35,7 +35,7 @@ export function textTypeOf({ title, text, url, section }: KindInput): TextType {
 /** Opinion is published only if a query includes it. */
 export function isKeptOut(type: TextType, query: string | null | undefined): boolean {
   return (
-    !PUBLISHED_TYPES.some((one) => one === type) &&
+    !PUBLISHED_TYPES.includes(type) &&
     !(type === "opinion" && /\b(?:opinions?|editorials?|op-?eds?|columns?)\b/iu.test(query ?? ""))
   );
 }

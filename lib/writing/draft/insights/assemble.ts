@@ -27,8 +27,9 @@ export function assembleInsight(
   { title, point, tension, next }: CheckedParts,
 ): Assembled | string {
   if (!title || title.fault !== null) return title?.fault ?? "it has no title";
+  const all = blocks.flatMap(({ article }) => article.facts);
   // Mails, cards and feeds show title and readings without the facts.
-  const hidden = blocks.flatMap(({ article }) => article.facts.map(({ sentence }) => sentence));
+  const hidden = all.map(({ sentence }) => sentence);
   const isClear = (text: string, before: string[], isNext = false) =>
     isClearAfter(text, { shown: [title.text, ...before], hidden, isNext });
   const losses: Loss[] = [];
@@ -42,13 +43,7 @@ export function assembleInsight(
   const open = point?.fault ? null : readingOf(tension, pointed ? [pointed.text] : []);
   const main = pointed ?? open ?? sources.flatMap(readingsIn).find(({ text }) => isClear(text, []));
   if (!main) return point?.fault ?? (point ? `its point ${UNNAMED}` : "it has no point");
-  const step =
-    next && next.fault === null
-      ? stepOf(
-          next.text,
-          blocks.flatMap(({ article }) => article.facts),
-        )
-      : null;
+  const step = next && next.fault === null ? stepOf(next.text, all) : null;
   const { summary, points } = partsOf(step ? withFact(blocks, step) : blocks, [title.text, main.text]);
   const facts = [...summary, ...points];
   const isShown = (fact: Fact) =>

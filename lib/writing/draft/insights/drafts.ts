@@ -14,7 +14,7 @@ export type Draft = {
   answer: InsightAnswer;
   facts: Fact[];
   /** All facts of the articles cited, each behind its article's title, which names who 'the cooperative' is. */
-  premises: { places: Place[]; texts: string[] };
+  premises: { places: Place[]; passageTexts: string[] };
   blocks: Block[];
   sources: InsightCandidate[];
   fault: string | null;
@@ -40,7 +40,7 @@ function premisesIn(articles: Premises[]): Draft["premises"] {
   );
   return {
     places: all.flatMap(({ evidence }) => evidence.map(({ sentence: _, ...place }) => place)),
-    texts: all.map(({ title, sentence }) => `${title}: ${sentence}`),
+    passageTexts: all.map(({ title, sentence }) => `${title}: ${sentence}`),
   };
 }
 
@@ -56,7 +56,7 @@ export type CheckedParts = Partial<Record<Part, CheckedUnit>>;
 const PARTS: readonly Part[] = ["title", "point", "tension", "next"];
 const FIELDS = { title: "title", point: "reading", tension: "reading", next: "fact" } as const;
 
-/** Judges titles, points, tensions and next steps of all insights in one call, against the facts they cite. */
+/** Judges titles, points, tensions and next steps of all insights in one call, against all facts of the articles they cite. */
 export async function checkDrafts(drafts: Draft[], reader: Model): Promise<Map<Draft, CheckedParts>> {
   const units = drafts.flatMap((draft) =>
     PARTS.filter((part) => draft.answer[part].trim() !== "").map((part) => ({
@@ -83,11 +83,5 @@ export async function checkDrafts(drafts: Draft[], reader: Model): Promise<Map<D
 }
 
 function unitOf({ answer, premises, sources }: Draft, part: Part): Unit {
-  return {
-    field: FIELDS[part],
-    text: answer[part],
-    sources,
-    places: premises.places,
-    passageTexts: premises.texts,
-  };
+  return { field: FIELDS[part], text: answer[part], sources, ...premises };
 }

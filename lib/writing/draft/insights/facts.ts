@@ -90,9 +90,9 @@ function namesSubject({ sentence }: Fact, { source, facts: [first] }: Premises):
 
 const sentencesOf = (facts: readonly Fact[]) => facts.map(({ sentence }) => sentence);
 
-/** A next step as a fact, resting on the cited fact that shares the most words with it. */
-export function stepOf(text: string, cited: Fact[]): Fact {
-  return { sentence: text, evidence: restingOn(text, [closestFact(text, cited)]) };
+/** A next step as a fact, resting on the one of these facts that shares the most words with it. */
+export function stepOf(text: string, facts: Fact[]): Fact {
+  return { sentence: text, evidence: restingOn(text, [closestFact(text, facts)]) };
 }
 
 export function restingOn(text: string, facts: Fact[]): Evidence[] {
