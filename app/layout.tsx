@@ -6,8 +6,8 @@ import { getBrand } from "@/lib/brand/data";
 import { accentPath, COLORS, iconPath } from "@/lib/brand/rules";
 import { env } from "@/lib/env";
 import { NONCE_HEADER } from "@/lib/page-cache/rules";
-import { FIRST_SCRIPT } from "./_browser/first-script";
 import { SiteFooter } from "./_components/page/site-footer";
+import { HeadScripts } from "./_components/static/head-scripts.client";
 import { Running } from "./_components/static/running.client";
 import { StaticContent } from "./_components/static/static-content";
 import { siteDescription } from "./_seo/metadata";
@@ -78,39 +78,6 @@ const moreSans = localFont({
 });
 const FACES = [serif, sans, moreSerif, moreSans].map(({ variable }) => variable).join(" ");
 
-/** Prefetches the page a user is about to open. Public pages are cached and the same for everyone. */
-const SPECULATION_RULES = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          {
-            href_matches: [
-              "/",
-              "/archive*",
-              "/briefing/*",
-              "/article/*",
-              "/story/*",
-              "/privacy-terms",
-              "/e/*",
-              "/es",
-              "/es/*",
-            ],
-          },
-          // Links that open a dialog, or may be under the pointer when one opens.
-          {
-            not: {
-              selector_matches:
-                "[data-story] h3 a, dialog h2 a, .briefing-entries a[href^='/briefing/'], .masthead li a",
-            },
-          },
-        ],
-      },
-      eagerness: "moderate",
-    },
-  ],
-});
-
 export async function generateMetadata(): Promise<Metadata> {
   const { APP_URL } = env();
   const brand = await getBrand();
@@ -146,15 +113,7 @@ export default async function RootLayout({ children, modal }: { children: ReactN
       suppressHydrationWarning
     >
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
-        <script
-          type="speculationrules"
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
-        />
+        <HeadScripts nonce={nonce} />
         {accents ? <link rel="stylesheet" href={accents} /> : null}
         <link rel="alternate" type="application/atom+xml" title="Briefings" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Briefings" href="/feed.json" />
