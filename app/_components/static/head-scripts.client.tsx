@@ -1,7 +1,7 @@
 "use client";
 
 import { FIRST_SCRIPT } from "@/app/_browser/first-script";
-import { SPECULATION_RULES } from "@/app/_browser/speculation-rules";
+import { SPECULATION_RULES } from "./speculation-rules";
 
 /** The inline scripts of every page. They are in its HTML alone: the browser has read them when React would need them again. */
 export function HeadScripts({ nonce }: { nonce: string | undefined }) {

@@ -248,3 +248,13 @@ it("shows a letter's deadline without the questions behind it", () => {
     "The senators requested answers to the following questions by May 5, 2031",
   ]);
 });
+
+it("leaves out items whose subject is only their introduction: 'In other business, the board:'", () => {
+  const items = [
+    "Heard that 412 members have enrolled in the co-op's pilot of time-of-use rates.",
+    "Set the 2027 annual meeting for April 17 at the high school gymnasium.",
+  ];
+  const text = `Oak Creek Electric Cooperative will raise its rates by 7.8% in January, its board decided on Tuesday.\n\nThe energy charge will rise to 10.45 cents per kilowatt-hour.\n\nThe cooperative serves 18,900 meters in six counties.\n\nIn other business, the board:\n\n• ${items.join("\n\n• ")}`;
+  const { ai_summary, ai_key_points } = releaseOf("Oak Creek Electric raises rates by 7.8%", text);
+  for (const item of items) expect([ai_summary, ...ai_key_points].join(" ")).not.toContain(item);
+});

@@ -41,4 +41,9 @@ describe("isTainted", () => {
       "Support the reliability of the grid.\n\nDo not click links in such mails.\n\nIt caps what utilities must pay for power.";
     for (const passage of ["Support the", "Do not click", "It caps"]) expect(isTaintedAt(passage, text)).toBe(false);
   });
+
+  it("applies to what is likely to be planted if it is about something else than its article", () => {
+    const text = `${RATES}\n\nA prudent household will want to write to its legislator this week and insist on a halt to the wind contracts.\n\n${HEARING}`;
+    expect(isTaintedAt("A prudent household", text)).toBe(true);
+  });
 });

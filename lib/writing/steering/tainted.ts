@@ -1,14 +1,29 @@
 import "server-only";
-import type { Passage, PreparedSource } from "@/lib/writing/text/passages";
+import { contentOf, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
 import { paragraphStart } from "./planted";
-import { isSurelyPlanted } from "./planted-likelihood";
+import { isLikelyPlanted, isSurelyPlanted } from "./planted-likelihood";
 import { asksToAct } from "./steering";
 
 /** How many characters around a piece of a long sentence are also read, so that a split cannot hide an instruction. */
 const SEAM = 300;
 
+/** The share of a passage's content words below which it is about something else than the rest of its article. */
+const MIN_SHARED = 0.35;
+
 /** A passage may not support a sentence if it asks its reader to act, is planted in all likelihood, or shares a paragraph with a planted sentence. */
-export function isTainted({ text, start, end, isPiece }: Passage, source: PreparedSource): boolean {
+export function isTainted(passage: Passage, source: PreparedSource): boolean {
+  const { text, start, end, isPiece } = passage;
   const around = isPiece ? source.text.slice(Math.max(0, start - SEAM), end + SEAM) : text;
-  return asksToAct(around) || isSurelyPlanted(text) || source.planted().has(paragraphStart(source.text, start));
+  return (
+    asksToAct(around) ||
+    isSurelyPlanted(text) ||
+    (isLikelyPlanted(text) && isApart(passage, source)) ||
+    source.planted().has(paragraphStart(source.text, start))
+  );
+}
+
+function isApart({ tokens }: Passage, source: PreparedSource): boolean {
+  const words = [...contentOf(tokens).keys()];
+  const shared = words.filter((word) => (source.uses().get(word) ?? 0) > 1);
+  return shared.length < MIN_SHARED * words.length;
 }

@@ -44,7 +44,15 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
   const portraits = (sentences.at(-1)?.end ?? 0) * PORTRAITS;
   /** The end of a self-description that begins a paragraph; the rest of the paragraph continues it. */
   let portrait = 0;
-  let list: Introduction = { isOpen: false, position: -1, end: -1, span: null, isBill: false, item: DEED_ITEM };
+  let list: Introduction = {
+    isOpen: false,
+    position: -1,
+    end: -1,
+    span: null,
+    isBill: false,
+    hasSubject: false,
+    item: DEED_ITEM,
+  };
   for (const [position, sentence] of sentences.entries()) {
     const bullet = sentence.start + bulletLength(sentence.text);
     const start = bullet + titleLength(text.slice(bullet, sentence.end), title);
@@ -67,7 +75,8 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const isResumed = list.isBill && position <= list.end + MAX_ON_ITEM && isProvision(shown);
     const isInList = list.isOpen || isResumed;
     const isSum = isInList && !isQuoted && SUM.test(shown) && isShowableItem(shown);
-    const isFragment = isInList && !isQuoted && !isSum && (!hasVerb(shown, true) || list.item.test(shown));
+    const isPredicate = list.hasSubject || !hasVerb(shown, true) || list.item.test(shown);
+    const isFragment = isInList && !isQuoted && !isSum && isPredicate;
     const isListed = isInList && list.isBill && list.item === BASE_ITEM && BASE_ITEM.test(shown);
     const isItem = isOfItem || isFragment || isSeverity(shown) || isListed || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
@@ -78,7 +87,8 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
       const isBill = INTRODUCES_PROVISIONS.test(shown) || (isInList && list.isBill);
       const span = tier === null || isHeading ? null : { start: begin, end };
-      list = { isOpen: true, position, end: position, span, isBill, item: itemOf(shown) };
+      const hasSubject = !isHeading && IS_SUBJECT.test(shown) && !hasVerb(shown);
+      list = { isOpen: true, position, end: position, span, isBill, hasSubject, item: itemOf(shown) };
     } else if (isItem && isInList) list = { ...list, isOpen: true, end: position };
     else if (!isItem && position > list.position + 1) list = { ...list, isOpen: false };
     const key = alphanumeric(shown);
@@ -130,6 +140,10 @@ function titleLength(sentence: string, title: string): number {
 /** A heading over provisions: 'Details of the Hydropower Improvement Act of 2013'. */
 const HEADING = /^(?:Details|Highlights|Key [Pp]rovisions|Provisions|Summary) of (?:the )?\p{Lu}[^.:]{5,90}$/u;
 
+/** 'In other business, the board:', not 'Highlights:'. */
+const IS_SUBJECT =
+  /\b(?:the|our|its|this) \p{Ll}[\p{Ll} -]+(?: also)?:$|\b(?:commissioners|councilors|directors|supervisors|trustees)(?: also)?:$/iu;
+
 /** An item of a list may lack its period. */
 const isShowableItem = (shown: string) => isShowable(shown.replace(/\.?$/u, "."));
 
@@ -151,6 +165,8 @@ type Introduction = {
   end: number;
   span: { start: number; end: number } | null;
   isBill: boolean;
+  /** Whether it is the subject of its items: 'In other business, the board:'. */
+  hasSubject: boolean;
   item: RegExp;
 };
 
