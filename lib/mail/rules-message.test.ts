@@ -11,6 +11,7 @@ import {
   senderOf,
   shortLine,
   subjectOf,
+  upcomingDates,
 } from "./rules-message";
 
 test.each([
@@ -147,4 +148,31 @@ test.each([
   ["nonsense", "The Digest", ""],
 ])("the sender parsed from %j", (from, name, address) => {
   expect(senderOf(from, "The Digest")).toEqual({ name, address });
+});
+
+test("upcoming dates are what binds someone, nearest first, then the others, nearest first", () => {
+  const dated = (id: number, dates: [string, "event" | "deadline", string][]) =>
+    story(id, {
+      dates_ahead: dates.map(([date, kind, what]) => ({ date, kind, what, article_id: id, start: 0, end: 1 })),
+    });
+  const lead = dated(1, [
+    ["2027-07-19", "deadline", "Contract ends"],
+    ["2026-12-08", "event", "Open house"],
+  ]);
+  const other = dated(2, [
+    ["2027-01-08", "deadline", "Motions are due"],
+    ["2026-12-02", "event", "Webinar"],
+    ["2026-12-09", "event", "Hearing on rates"],
+    ["2026-11-01", "deadline", "Long past"],
+  ]);
+  const briefing = briefingOf({ day: [lead, other] });
+  const chosen = chosenStories({ kind: "digest", briefing, areas: [] });
+  const [first = lead] = chosen.day;
+  expect(upcomingDates(first, chosen, "2026-11-20").map(({ what }) => what)).toEqual([
+    "Hearing on rates",
+    "Motions are due",
+    "Contract ends",
+    "Webinar",
+    "Open house",
+  ]);
 });

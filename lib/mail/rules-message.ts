@@ -78,7 +78,7 @@ export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Reco
 
 type Chosen = ReturnType<typeof chosenStories>;
 
-/** Upcoming dates in the chosen stories, the most important first: what binds someone, then the order of the stories. */
+/** Upcoming dates in the chosen stories, what binds someone first, each nearest first; on one day in the order of the stories. */
 export function upcomingDates(lead: Story, { day, insight, week }: Chosen, today: string): StoryDate[] {
   const stories = [lead, ...insight, ...day, ...week];
   const dates = datesOf({ top_insights: insight, day_stories: day, week_stories: week });
@@ -86,7 +86,9 @@ export function upcomingDates(lead: Story, { day, insight, week }: Chosen, today
     .filter(({ date }) => date >= today)
     .sort(
       (one, other) =>
-        Number(isBinding(other)) - Number(isBinding(one)) || stories.indexOf(one.story) - stories.indexOf(other.story),
+        Number(isBinding(other)) - Number(isBinding(one)) ||
+        one.date.localeCompare(other.date) ||
+        stories.indexOf(one.story) - stories.indexOf(other.story),
     );
 }
 

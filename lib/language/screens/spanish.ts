@@ -213,6 +213,7 @@ export const SPANISH: SpanishTexts = {
     "Recibe este correo de {title} porque se solicitó para su cuenta {username}.",
   "It covers the areas you selected: {areas}.": "Incluye los temas que eligió: {areas}.",
   "And {count} more on the site": "Y {count} más en el sitio",
+  "And 1 more date on the site": "Y 1 fecha más en el sitio",
   "And {count} more dates on the site": "Y {count} fechas más en el sitio",
   "Sources of the Insights": "Fuentes de los análisis",
   Article: "Artículo",

@@ -8,7 +8,7 @@ import {
   type MailHeadline,
   type MailReference,
   type MailSection,
-  MORE_DATES,
+  moreDates,
 } from "./letter";
 import { LOOK } from "./look";
 import { MailFrame } from "./mail-frame";
@@ -117,11 +117,7 @@ function Dates({ dates, more, site }: { dates: MailDate[]; more: number; site: s
     <>
       <SectionHead title={t("Dates Ahead")} />
       <Rows
-        items={
-          more > 0
-            ? [...items, { key: "more", content: <More text={t(MORE_DATES, { count: more })} site={site} /> }]
-            : items
-        }
+        items={more > 0 ? [...items, { key: "more", content: <More text={moreDates(more)} site={site} /> }] : items}
       />
     </>
   );

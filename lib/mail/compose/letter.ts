@@ -112,7 +112,6 @@ const LONGEST = {
   reference: 160,
 } as const;
 const MAX_DATES = 8;
-export const MORE_DATES = "And {count} more dates on the site";
 /** Maximum size of the logo in pixels. */
 const LOGO = { height: 40, width: 240 };
 
@@ -267,6 +266,11 @@ function createReferences({ briefing, links }: MailInput): References {
     });
   };
   return { list, cite, numberOf: (articleId) => numbers.get(articleId) ?? null };
+}
+
+/** The line on the dates that are only on the site. */
+export function moreDates(count: number): string {
+  return count === 1 ? t("And 1 more date on the site") : t("And {count} more dates on the site", { count });
 }
 
 /** The first of the dates, nearest first, and the number of the others. */

@@ -185,7 +185,7 @@ test("an upcoming date has its kind, its story's title and its link", async () =
   expect(part).toMatch(/Comments are due[\s\S]*Cooperative 1 restores/);
 });
 
-test("of many dates, those that bind someone and those of the first stories are shown, with the number of the others", async () => {
+test("of many dates, those that bind someone and the nearest others are shown, with the number of the others", async () => {
   const dated = (id: number, kind: "event" | "deadline", what: string) =>
     story(id, { dates_ahead: [{ date: `2026-12-${10 + id}`, kind, what, article_id: id, start: 0, end: 1 }] });
   const day = [
@@ -202,6 +202,8 @@ test("of many dates, those that bind someone and those of the first stories are 
     );
     expect(dates).not.toContain("Open house 7");
   }
+  const one = await mailOf(briefingOf({ day: day.slice(0, 9) }));
+  for (const part of [one.html, one.text]) expect(part).toContain("And 1 more date on the site");
 });
 
 test("headlines of unread articles end a briefing, with their publishers' URLs, but not an alert", async () => {

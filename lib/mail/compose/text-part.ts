@@ -1,7 +1,7 @@
 import "server-only";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE, COVERED_LABEL, READING_LABEL } from "@/lib/briefings/rules-labels";
 import { t } from "@/lib/language/screens/text";
-import { type Letter, type MailReference, type MailSection, type MailStory, MORE_DATES } from "./letter";
+import { type Letter, type MailReference, type MailSection, type MailStory, moreDates } from "./letter";
 
 const COLUMNS = 72;
 
@@ -43,7 +43,7 @@ export function textPart(letter: Letter): string {
       ...(story === null ? [] : wrap(`${story} ${mark(url)}`, "  ")),
       "",
     ]),
-    ...(more_dates > 0 ? [`${t(MORE_DATES, { count: more_dates })}: ${mark(site)}`, ""] : []),
+    ...(more_dates > 0 ? [`${moreDates(more_dates)}: ${mark(site)}`, ""] : []),
     ...later.flatMap((section) => sectionLines(section, site, mark)),
     ...(references.length > 0 ? heading(t("Sources of the Insights")) : []),
     ...references.flatMap(({ number, title: name, source }) =>
