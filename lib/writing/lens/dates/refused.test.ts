@@ -19,6 +19,10 @@ test.each([
   ["The parties requested an extension of the February 18 deadline."],
   ["The attorney general wants the February 10 hearing moved to Little Rock."],
   ["A bill to extend the March 31 deadline has been proposed."],
+  ["Regulators rejected the tariff, the fee, and a plan proposed for March 1."],
+  ["The court struck down the fee, and a rule that requires plants to comply by March 1, 2022."],
+  ["The board rejected the budget, and its plans to close the office on March 1."],
+  ["The commission refused the request, but also a plan to close the plant on March 1."],
   ["The mayor urged the co-op to delay its February 10 shutoff of the pumps."],
 ])("'%s' names a date that was refused, or that a request would move", (text) => expect(found(text)).toEqual([]));
 
@@ -45,4 +49,16 @@ test.each([
   ["Comments on a proposed rule on extending easements are due March 4.", "2022-03-04 comments_due"],
   ["The commission granted a request to move the hearing to March 4.", "2022-03-04 event"],
   ["The court will hear arguments March 3 on who pays for a canceled line.", "2022-03-03 event"],
+  [
+    "The commission doesn't regulate cooperatives' rates, but a law passed this spring requires them to file wildfire plans with the state by July 1, 2022.",
+    "2022-07-01 deadline",
+  ],
+  ["The board did not adopt the plan, but state law obliges it to file one by March 1.", "2022-03-01 deadline"],
+  [
+    "Regulators rejected the plan, and the order gives the utility until March 1 to file a new one.",
+    "2022-03-01 deadline",
+  ],
+  ["The council denied the bid, but a new rule compels owners to register by March 1.", "2022-03-01 deadline"],
+  ["The Senate voted down the bill, yet the statute directs utilities to report by March 1.", "2022-03-01 deadline"],
+  ["FERC will not review the plan, but NERC seeks comments on it by March 1, 2022.", "2022-03-01 comments_due"],
 ])("'%s' refuses something else", (text, date) => expect(found(text)).toEqual([date]));

@@ -1,4 +1,5 @@
 import "server-only";
+import { isVerb } from "@/lib/language/verbs";
 import { EVENT } from "./cues";
 import { ASIDE } from "./tense";
 
@@ -31,7 +32,14 @@ const APPOINTMENT = new RegExp(String.raw`${EVENT.source}|\b(?:dates?|periods?)\
 
 /** The end of a clause, after which another begins with its own verb. */
 const NEW_CLAUSE =
-  /(?:,|;|—| –|:)? (?:and|but|so|yet|while|then) (?:also |then |instead |now )?(?:(?:will|must|shall|may|set|sets|gave|gives|ordered|orders|scheduled|schedules|directed|told|kept|keeps|asked|said|extended|moved|plans?|opened|called|is|are|has|have)\b|(?:the |a |an |its |their |new |any )?[^,;]{2,60}? (?:will|must|shall|may|can|is|are|has|have|remains?|takes?|begins?|starts?|opens?|closes?|meets?)\b)|, [^,;]{2,80}? (?:will|must|shall|may|has until|have until|remains?|takes? effect)\b|;/giu;
+  /(?:,|;|—| –|:)? (?:and|but|so|yet|while|then) (?:also |then |instead |now )?(?:(?:will|must|shall|may|set|sets|gave|gives|ordered|orders|scheduled|schedules|directed|told|kept|keeps|asked|said|extended|moved|plans?|opened|called|is|are|has|have)\b|(?:the |a |an |its |their |new |any )?[^,;]{2,60}? (?<!\bto )(?:will|must|shall|may|can|is|are|has|have|remains?|takes?|begins?|starts?|opens?|closes?|meets?)\b)|, [^,;]{2,80}? (?:will|must|shall|may|has until|have until|remains?|takes? effect)\b|;/giu;
+/** ', but a law …', 'so the court …': a conjunction with the start of a subject. */
+const CONJOINED =
+  /(?:(?:,|;|—| –) and|(?:,|;|—| –)? (?:but|so|yet|while)) (?=(?:an?|another|any|both|each|every|her|his|it|its|one|our|she|he|some|state|federal|that|the|their|they|this|those|we)\b|\p{Lu})/gu;
+const DETERMINER = /^(?:an?|another|any|each|every|her|his|its|of|our|that|the|their|this|those|to|which|who)$/iu;
+/** The start of an object: a word in -ed or -s before it is a verb, not a participle or a noun. */
+const OBJECT_START =
+  /^(?:an?|all|any|both|each|every|her|him|his|it|its|most|no|that|the|their|them|this|those|us|\p{Nd}.*|\p{Lu}.*)$/u;
 const REFUSED = new RegExp(`${ACTIVE}${REFUSES}\\b(?<refused>[^;]*)$`, "iu");
 const ENDED = new RegExp(`${ACTIVE}${ENDS}\\b[^;]*$`, "iu");
 const MOVING = new RegExp(String.raw`\b${MOVES}\b`, "iu");
@@ -63,7 +71,25 @@ export function refusalOf(head: string, after: string): "dead" | "stands" | null
 }
 
 function lastClauseAt(head: string): number {
-  return Array.from(head.matchAll(NEW_CLAUSE), ({ index }) => index).at(-1) ?? 0;
+  const known = Array.from(head.matchAll(NEW_CLAUSE), ({ index }) => index);
+  const conjoined = Array.from(head.matchAll(CONJOINED), ({ index, 0: words }) => ({
+    index,
+    at: index + words.length,
+  }));
+  return Math.max(0, ...known, ...conjoined.filter(({ at }) => hasPredicate(head.slice(at))).map(({ index }) => index));
+}
+
+/** Whether words that start with a subject have a finite verb for it: 'a law passed this spring requires', not 'a plan proposed for'. */
+function hasPredicate(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{Nd}'’-]+/u);
+  return words.some((word, at) => {
+    const before = words[at - 1] ?? "";
+    if (at === 0 || !/^\p{Ll}{3,}$/u.test(word) || DETERMINER.test(before)) return false;
+    const [next = "", last] = words.slice(at + 1);
+    const hasObject = OBJECT_START.test(next) || (next.endsWith("s") && last === "to");
+    if (/(?:ed|[^s]s)$/u.test(word) && hasObject) return true;
+    return isVerb(word) && !word.endsWith("ed");
+  });
 }
 
 /** Whether a request in the clause of a date, not granted there, would move a hearing, a vote or a deadline. */
