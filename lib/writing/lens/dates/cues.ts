@@ -99,6 +99,9 @@ export const DELIBERATES =
 /** 'Friday will be sunny with a high of 45' */
 export const WEATHER =
   /\b(?:sunny|sunshine|cloudy|clear skies|showers|flurries|chance of (?:rain|snow|showers|storms)|highs?(?: will be| is| are)? (?:of|in|near|around|at)|high (?:is|will|of) \d|lows? (?:of|in|near|around|at|is|will))\b/iu;
+/** Mourning is nothing that a cooperative's staff must put in a calendar; 'will meet after the funeral' is. */
+export const MOURNING =
+  /\bhalf-?(?: ?staff| ?mast)\b|\b(?:flags?|banners?)\b[^.;]{0,60}\blowered\b|(?<!\b(?:after|before|following|because of|due to|for(?! an? )) (?:(?:an?|his|her|the|their) )?(?:\p{L}+ )?)\b(?:moments? of silence|funerals?|memorial (?:mass|services?)|celebrations? of life|candlelight vigils?|burials?|graveside|visitations?|viewings? (?:and|at|for|hours|is|will))\b/iu;
 export const BILL = /\b(?:bill|legislation|act|amendment|proposal|measure|resolution)\b/iu;
 export const BAD_JOINT =
   /\b(?:after|since|following|dated|ahead of|in advance of|prior to|weeks? of|weekend of|(?<!later )than|mid|last|each|every|beyond|past|as of|and before)[ -]$/iu;

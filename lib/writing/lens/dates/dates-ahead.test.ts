@@ -357,3 +357,24 @@ test.each([
 ])("an entry keeps its words and drops the date's comma: %s", (text, words) => {
   expect(said(text)[0]).toContain(` ${words}`);
 });
+
+test.each([
+  "Flags at cooperatives across the state are to fly at half-staff Monday, January 17.",
+  "The flag at headquarters will be lowered on January 18.",
+  "A moment of silence will be held January 19 at noon.",
+  "The funeral will be at 10 a.m. February 1 at First Methodist Church.",
+  "A viewing is set for January 20 at the high school.",
+  "Visitation will be held January 21 at the funeral home.",
+  "A memorial service is scheduled for January 22.",
+  "A celebration of life is planned for February 5.",
+  "Members will gather for a candlelight vigil on January 20.",
+  "Burial will be January 23 in Burlingame.",
+])("'%s' is mourning and no date ahead", (text) => expect(found(text)).toEqual([]));
+
+test.each([
+  ["Work will resume January 24, after the funeral.", "2022-01-24 event"],
+  ["The offices will close on January 24 for the funeral, with crews on call.", "2022-01-24 event"],
+  ["The board will meet January 25 on flags for buried lines.", "2022-01-25 event"],
+  ["Maps will be open for public viewing until February 8.", "2022-02-08 deadline"],
+  ["The stop on energized work will last until February 7.", "2022-02-07 event"],
+])("'%s' is no mourning", (text, date) => expect(found(text)).toEqual([date]));

@@ -22,6 +22,7 @@ import {
   LABEL,
   LEADING,
   LIMIT,
+  MOURNING,
   NEGATED,
   NEGATED_OR,
   NOUN_AFTER,
@@ -80,7 +81,7 @@ export function purposeOf(place: Place): Purpose | null {
 function isExcluded(before: string, after: string, { text, isLeading, at }: Reading, words: string): boolean {
   const near = isLeading ? text : lastPart(before);
   const clause = `${before} ${after}`;
-  if (WEATHER.test(clause)) return true;
+  if (WEATHER.test(clause) || MOURNING.test(clause)) return true;
   if (BAD_JOINT.test(before) && !/\bon (?:or|and) after $/iu.test(before)) return true;
   if (OPENING_HOURS.test(words) || (OWN.test(before) && !NOUN_AFTER.test(after))) return true;
   if (
@@ -111,7 +112,7 @@ export function scheduledKind(label: string): Kind | null {
     )
   )
     return null;
-  if (new RegExp(FIRM.source, "iu").test(label)) return null;
+  if (MOURNING.test(label) || new RegExp(FIRM.source, "iu").test(label)) return null;
   if (COMMENTS.test(label)) return "comments_due";
   if (EFFECTIVE.test(label)) return "effective";
   return EVENT.test(label) ? "event" : "deadline";
