@@ -19,6 +19,8 @@ const ITEMS = readFileSync("tests/data/judgement.jsonl", "utf8")
 
 const news = { title: "Co-op board approves rate increase", text: "The electric cooperative raises rates.", url: "" };
 
+const OURS = "Ask us about our lines, because we know them.";
+
 describe("textTypeOf", () => {
   it.each([
     ["obituary", { url: "https://x.example/obituaries/ann-lee-81" }],
@@ -32,6 +34,30 @@ describe("textTypeOf", () => {
       "news",
       { url: "https://valley.example/blog/valley-electric-receives-grant", text: "The co-op received a grant." },
     ],
+    ...[
+      "Dear member-owners: under federal rules the work must be done by 2029, and we must put up 25 percent of our own money.",
+      "Our crews replaced 212 poles. Every pole must carry our new wire, and we need 40 more.",
+      "Members must return ballots by May 1. We count them at our office, and we post the result.",
+      "Applications must reach us by May 1. We will pay our share, and we will send a letter.",
+      "Our lineworkers must climb in ice, so we bought our first drone and we train on it.",
+      "The commission must approve our plan before we build it. We filed it in May.",
+      "Dear members: power should be back on Friday. We set our last pole, and we thank you.",
+      "The line must be inspected before we close our breakers. We expect that on Monday.",
+      "We raised our rates. The new ones must cover what we pay for power.",
+      "Our staff needs to see your meter. We read it, and we bill what you use; you should trim trees.",
+    ].map((text): [string, object] => ["news", { text: `${text} ${OURS}` }]),
+    ...[
+      "Congress must act. We pay our taxes, and we expect help.",
+      "Our members pay the bill, and we know it. Lawmakers must repeal the rule, because our crews work hard.",
+      "Regulators should stop this. We want our money, and our power.",
+      "We must stop this plan. Our rates are high, and our board knows it.",
+      "It is time for Congress to listen to us. Our members pay, and we vote.",
+      "They must answer to us. We built it, and it is our line.",
+      "The plan is shameful. We own our co-op, and our voice counts.",
+      "Let's tell the board no. We pay, and it is our co-op.",
+      "The governor needs to veto the bill. It hurts our members, our towns and our schools.",
+      "The council must hear us. We came with our neighbors, and we stayed late.",
+    ].map((text): [string, object] => ["opinion", { text: `${text} ${OURS}` }]),
     ["opinion", { text: "The board must let us vote, because we pay our bills." }],
     ["letters", { title: "6 Reasons Electric Co-ops Are Great Places to Work", text: "People stay for years." }],
     ["letters", { title: "Data Center FAQs" }],
