@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoryDraft } from "@/lib/briefings/types";
+import type { SourceText } from "@/lib/writing/types";
 import { withFactsOf } from "./further-facts";
 
 describe("withFactsOf", () => {
@@ -40,8 +41,18 @@ describe("withFactsOf", () => {
   const ARTICLE =
     "Half of the 18,400 Boston Mountain members who lost power were still out Friday. Crews had found 212 broken poles by late morning.";
 
+  const articleOf = (id: number, text: string): SourceText => ({
+    id,
+    title: "Boston Mountain restores half of its outages",
+    text,
+    source: null,
+    author: null,
+    date: story.date,
+    day: "2026-11-27",
+  });
+
   it("adds what only the other report tells, with its own passage", () => {
-    const { ai_key_points, evidence, grounding } = withFactsOf([other], story, ARTICLE);
+    const { ai_key_points, evidence, grounding } = withFactsOf([other], story, [articleOf(1, ARTICLE)]);
     expect(ai_key_points).toEqual([...story.ai_key_points, LINE, OUTLOOK]);
     expect(evidence.slice(1)).toMatchObject([
       { sentence: LINE, article_id: 2 },
@@ -54,7 +65,7 @@ describe("withFactsOf", () => {
     ["repaired", "Both transmission lines feeding the Deer and Red Star substations were back at 1:15 p.m. Friday."],
     ["counted again", "Four transmission lines failed in the two days of the storm."],
   ])("adds no fact whose subject the story's own article has as %s", (_, later) => {
-    const { ai_key_points } = withFactsOf([other], story, `${ARTICLE} ${later}`);
+    const { ai_key_points } = withFactsOf([other], story, [articleOf(1, `${ARTICLE} ${later}`)]);
     expect(ai_key_points).toEqual([...story.ai_key_points, OUTLOOK]);
   });
 
@@ -63,6 +74,43 @@ describe("withFactsOf", () => {
     ["in the source's words", { summary_method: "extractive" }],
     ["without passages", { evidence: [] }],
   ])("adds no facts %s", (_, changes) => {
-    expect(withFactsOf([{ ...other, ...changes }], story, ARTICLE)).toEqual(story);
+    expect(withFactsOf([{ ...other, ...changes }], story, [articleOf(1, ARTICLE)])).toEqual(story);
+  });
+
+  it.each([
+    "No measurable rain or snow has fallen at Dolores Creek since Oct. 3.",
+    "Forecasters expect clear skies over Marble Valley on Sunday.",
+    "Winds in the canyon reached 66 mph on Friday afternoon.",
+    "Humidity fell to 8 percent near Paradox.",
+    "The valley lies in the shadow of high mountains.",
+    "People help wherever they can.",
+  ])("adds no background: '%s'", (text) => {
+    expect(withFactsOf([draft(2, [text])], story, [articleOf(1, ARTICLE)])).toEqual(story);
+  });
+
+  it.each([
+    "Winds of 60 mph broke the crossarms of seven transmission towers.",
+    "Sheriff Ed Vance agreed to the dry-season closure.",
+    "Regulators will open an inquiry into the pole inspections.",
+    "Ice has closed the road to the Deer substation.",
+  ])("adds news: '%s'", (text) => {
+    expect(withFactsOf([draft(2, [text])], story, [articleOf(1, ARTICLE)]).ai_key_points).toContain(text);
+  });
+
+  it("adds the dates that the story lacks, but none that an article moves or calls off", () => {
+    const dated = (id: number, ...days: string[]): StoryDraft => ({
+      ...draft(id, []),
+      summary_method: "extractive",
+      dates_ahead: days.map((date) => ({ date, kind: "event", what: `Of ${id}`, article_id: id, start: 0, end: 9 })),
+    });
+    const own = dated(1, "2026-12-09");
+    const reports = [dated(2, "2026-12-08", "2026-12-09", "2026-12-15"), dated(3, "2026-12-08", "2026-12-01")];
+    const moved = articleOf(1, `${ARTICLE} The meeting, which had been set for Dec. 15, was moved to Dec. 9.`);
+    const { dates_ahead } = withFactsOf(reports, own, [moved]);
+    expect(dates_ahead.map(({ date, what }) => `${date} ${what}`)).toEqual([
+      "2026-12-01 Of 3",
+      "2026-12-08 Of 2",
+      "2026-12-09 Of 1",
+    ]);
   });
 });

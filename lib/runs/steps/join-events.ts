@@ -8,6 +8,7 @@ import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { findReportedEvents } from "@/lib/writing/draft/events";
+import { sourceTextOf } from "@/lib/writing/source-text";
 import { withFactsOf } from "./further-facts";
 
 /** Maximum stories compared per section: three times its size, because less relevant ones would not be shown. */
@@ -53,8 +54,8 @@ export async function joinEvents(sections: StoryDraft[][], context: Context): Pr
     const relevance = Math.max(...members.map(({ draft }) => draft.relevance));
     const is_local = members.some(({ draft }) => draft.is_local);
     const article_ids = [...new Set([...lead.article_ids, ...otherIds])];
-    const text = textOf.get(lead.article_id)?.text ?? "";
-    return [{ ...withFactsOf(others.toSorted(mostRelevantFirst), lead, text), relevance, is_local, article_ids }];
+    const sources = group.map((each) => sourceTextOf(each, context.timeZone));
+    return [{ ...withFactsOf(others.toSorted(mostRelevantFirst), lead, sources), relevance, is_local, article_ids }];
   });
   const docsOf = (drafts: StoryDraft[]) =>
     drafts.toSorted(mostRelevantFirst).flatMap(({ article_id }) => textOf.get(article_id) ?? []);
