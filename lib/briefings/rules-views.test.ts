@@ -4,6 +4,7 @@ import { briefingOf, newsArticle, story } from "@/tests/support/mail-input";
 import {
   datesOf,
   frontPage,
+  labelCovered,
   newPoints,
   occasionOf,
   readingMinutes,
@@ -212,4 +213,18 @@ test.each([
   const told = taking(1, "x", { ai_takeaway_title: "Agency proposes a rule on lines" });
   const date = { date: "2026-12-01", kind: "event", what, article_id: 1, start: 0, end: 0 } as const;
   expect(occasionOf({ ...date, story: told })).toBe(occasion);
+});
+
+test("covered stories stand together by insight, which is named once", () => {
+  const [one, two] = [story(11, { type: "insight" }), story(12, { type: "insight" })];
+  const covered = [
+    { story: story(1), insight: one },
+    { story: story(2), insight: two },
+    { story: story(3), insight: one },
+  ];
+  expect(labelCovered(covered).map(({ story: { id }, label: [text] }) => [id, text])).toEqual([
+    [1, "Insight: {title}"],
+    [3, "Same insight"],
+    [2, "Insight: {title}"],
+  ]);
 });

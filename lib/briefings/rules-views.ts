@@ -1,7 +1,7 @@
 import { AREAS, type Area, type StoryType } from "@/db/enums";
 import { splitSentences } from "@/lib/language/sentences";
 import { storiesOf } from "./rules";
-import { coveringInsight, isTakeawayRead, reportsOf, storyTitle, takeawayText } from "./rules-labels";
+import { coveringInsight, insightLabel, isTakeawayRead, reportsOf, storyTitle, takeawayText } from "./rules-labels";
 import type { Briefing, DateAhead, Sections, Story } from "./types";
 
 /** The landing page shows this many local stories (spec 9). */
@@ -213,4 +213,18 @@ export function readingMinutes(briefing: Sections): number {
   ]);
   const words = texts.reduce((sum, text) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+type Covered = { story: Story; insight: Story };
+
+/** Covered stories grouped by their insight, each with the insight's label. Only the first of a group names it. */
+export function labelCovered(covered: Covered[]): (Covered & { label: ReturnType<typeof insightLabel> })[] {
+  const groups = [...Map.groupBy(covered, ({ insight }) => insight.id).values()];
+  return groups.flatMap((group) =>
+    group.map(({ story, insight }, index) => ({
+      story,
+      insight,
+      label: index === 0 ? insightLabel(insight, story) : ["Same insight", { title: "" }],
+    })),
+  );
 }

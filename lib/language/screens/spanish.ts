@@ -133,6 +133,7 @@ export const SPANISH: SpanishTexts = {
   "Earlier story:": "Noticia anterior:",
   Insight: "Análisis",
   "Insight: {title}": "Análisis: {title}",
+  "Same insight": "El mismo análisis",
   "Our reading": "Nuestra lectura",
   "Why it matters to co-ops": "Por qué importa a las cooperativas",
   "What to watch": "A qué prestar atención",

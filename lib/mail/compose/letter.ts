@@ -6,7 +6,6 @@ import {
   AREA_LABELS,
   DATE_KIND_LABELS,
   groundingsOf,
-  insightLabel,
   isMeaningMarked,
   isTakeawayRead,
   isTakeawayTold,
@@ -17,7 +16,7 @@ import {
   sourceCountText,
   storyTitle,
 } from "@/lib/briefings/rules-labels";
-import { occasionOf, type StoryDate } from "@/lib/briefings/rules-views";
+import { labelCovered, occasionOf, type StoryDate } from "@/lib/briefings/rules-views";
 import type { Story } from "@/lib/briefings/types";
 import { dayOf, formatLongDate, formatLongDay } from "@/lib/dates";
 import { localPath, pageLanguage } from "@/lib/language/screens/page-language";
@@ -133,9 +132,9 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     return {
       title: name,
       stories: shown.map((story) => toStory(story, input, references)),
-      covered: covered.map(({ story, insight: cover }) => ({
+      covered: labelCovered(covered).map(({ story, insight: cover, label }) => ({
         story: toLink(story, input),
-        insight: { ...toLink(cover, input), title: shortLine(t(...insightLabel(cover, story)), LONGEST.title) },
+        insight: { ...toLink(cover, input), title: shortLine(t(...label), LONGEST.title) },
       })),
       more: stories.length - shown.length,
     };

@@ -1,7 +1,8 @@
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
 import { picturesOf, type StoryPicture } from "@/lib/articles/rules-picture";
-import { coveringInsight, insightLabel, isTakeawayRead, storyTitle } from "@/lib/briefings/rules-labels";
+import { coveringInsight, isTakeawayRead, storyTitle } from "@/lib/briefings/rules-labels";
+import { labelCovered } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
@@ -76,9 +77,9 @@ function Covered({ stories, insights, search, isPrivate }: CoveredProps) {
           ? t("{count} story covered in Top Strategic Insights", { count })
           : t("{count} stories covered in Top Strategic Insights", { count })}
       </p>
-      <ul className="mt-3 grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-2">
-        {covered.map(({ story, insight }) => (
-          <li key={story.id} id={`story-${story.id}`} className="break-inside-avoid" lang={story.language}>
+      <ul className="mt-3 gap-x-12 lg:columns-2">
+        {labelCovered(covered).map(({ story, insight, label }) => (
+          <li key={story.id} id={`story-${story.id}`} className="mb-4 break-inside-avoid" lang={story.language}>
             <a
               className="text-md/snug font-medium no-underline decoration-accent hover:underline"
               href={hrefOf(story, isPrivate)}
@@ -87,7 +88,7 @@ function Covered({ stories, insights, search, isPrivate }: CoveredProps) {
             </a>
             <p className="mt-0.5 text-soft">
               <a className="link inline-block py-0.5" href={`#story-${insight.id}`}>
-                {t(...insightLabel(insight, story))}
+                {t(...label)}
               </a>
             </p>
           </li>
