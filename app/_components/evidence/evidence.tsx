@@ -31,46 +31,66 @@ export function SentenceSources({ story, citations }: Props) {
           {reworded.map(({ sentence, passages }) => (
             <li key={sentence} className="break-inside-avoid border-t border-line py-3">
               <p className="text-muted">{sentence}</p>
-              {passages.map((passage) => (
-                <Quoted key={`${passage.article_id}-${passage.start}`} {...{ passage, citations }} />
-              ))}
+              {passages
+                .filter(({ isQuotedBefore }) => !isQuotedBefore)
+                .map((passage) => (
+                  <Quoted key={`${passage.article_id}-${passage.start}`} {...{ passage, citations }} />
+                ))}
+              <Places
+                label={t("Quoted above:")}
+                passages={passages.filter(({ isQuotedBefore }) => isQuotedBefore)}
+                citations={citations}
+              />
             </li>
           ))}
         </ol>
       ) : null}
-      {copied.length > 0 ? (
-        <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-          <p>
-            {t(
-              reworded.length > 0
-                ? "The other sentences are taken word for word from:"
-                : "Every sentence is taken word for word from:",
-            )}
-          </p>
-          {byArticle(copied).map(([articleId, paragraphs]) => (
-            <p key={articleId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <CitationMarks numbers={[citations.get(articleId) ?? []].flat()} />
-              {paragraphs.map((paragraph) => (
-                <a key={paragraph} className="link py-0.5" href={localPath(`/article/${articleId}#p${paragraph}`)}>
-                  {t("paragraph {paragraph}", { paragraph })}
-                </a>
-              ))}
-            </p>
-          ))}
-        </div>
-      ) : null}
+      <Places
+        className="mt-3 text-sm"
+        label={t(
+          reworded.length > 0
+            ? "The other sentences are taken word for word from:"
+            : "Every sentence is taken word for word from:",
+        )}
+        passages={copied}
+        citations={citations}
+      />
     </>
   );
 }
 
-type Quotation = Passage & { isQuotedBefore: boolean };
+type PlacesProps = { label: string; passages: Passage[]; citations: Citations; className?: string };
 
-function Quoted({ passage: evidence, citations }: { passage: Quotation; citations: Citations }) {
-  const { passage, article_id, paragraph, isQuotedBefore } = evidence;
+/** Links to the paragraphs of passages that are not quoted, by article. Renders nothing without any. */
+function Places({ label, passages, citations, className = "mt-2" }: PlacesProps) {
+  if (passages.length === 0) return null;
   return (
-    <p className="[&+&]:mt-2">
-      {isQuotedBefore ? <span className="text-muted">{t("Quoted above:")}</span> : null}
-      {passage && !isQuotedBefore ? (
+    <p className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-muted ${className}`}>
+      {label}
+      {byArticle(passages).map(([articleId, paragraphs]) => (
+        <span key={articleId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {paragraphs.map((paragraph) => (
+            <a key={paragraph} className="link py-0.5" href={localPath(`/article/${articleId}#p${paragraph}`)}>
+              {t("paragraph {paragraph}", { paragraph })}
+            </a>
+          ))}
+          <CitationMarks numbers={[citations.get(articleId) ?? []].flat()} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Quoted({
+  passage: { passage, article_id, paragraph },
+  citations,
+}: {
+  passage: Passage;
+  citations: Citations;
+}) {
+  return (
+    <p className="mt-2">
+      {passage ? (
         <q lang={sourceLanguage()} className={/^["“]/u.test(passage) ? "[quotes:none]" : undefined}>
           {passage}
         </q>
@@ -84,6 +104,8 @@ function Quoted({ passage: evidence, citations }: { passage: Quotation; citation
     </p>
   );
 }
+
+type Quotation = Passage & { isQuotedBefore: boolean };
 
 /**
  * The sentences and their passages. Sentences are deduplicated, because a takeaway may repeat one of the summary. A passage is quoted with
