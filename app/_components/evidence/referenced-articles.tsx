@@ -29,7 +29,8 @@ export function ReferencedArticles({ articles, isLarge = false }: { articles: Ar
               {shownAuthor({ author, source }) ? <span>{author}</span> : null}
               {date ? <time dateTime={date}>{formatLongDate(date, DIGEST_TIMEZONE)}</time> : null}
             </p>
-            <p className="text-xs wrap-anywhere text-muted">
+            {/* One line on a screen, the whole URL on paper. The padding is for the focus ring. */}
+            <p className="-mx-1.5 truncate px-1.5 py-1 text-xs text-muted print:wrap-anywhere print:whitespace-normal">
               <SourceLink url={url} className="underline decoration-line-strong hover:text-accent">
                 {url}
               </SourceLink>
