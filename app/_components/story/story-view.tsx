@@ -9,7 +9,7 @@ import { FullArticle } from "../article/full-article";
 import { Picture } from "../article/picture";
 import { StoryDates } from "../briefing/dates-ahead";
 import { CheckResult } from "../evidence/check-result";
-import { CitationMarks, citedNumbers, numberArticles } from "../evidence/citations";
+import { citedNumbers, numberArticles } from "../evidence/citations";
 import { SentenceSources } from "../evidence/evidence";
 import { ReferencedArticles } from "../evidence/referenced-articles";
 import { FairUseNotice } from "../page/fair-use";
@@ -33,9 +33,8 @@ export function StoryView({ story }: { story: PlacedStory }) {
       <header className="max-w-224 pt-head print:pt-0 [&_.meta]:mt-4">
         <StoryBadge story={story} />
         <h1 className="mt-3 text-display tracking-tight">{unbroken(storyTitle(story, t("Story")))}</h1>
-        <StoryMeta story={story}>
+        <StoryMeta story={story} cites={citedNumbers(story, citations)}>
           <MethodLabel id="story-method" method={story.summary_method} groundings={[story.grounding]} />
-          <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
         <UntranslatedNote stories={[story]} />
       </header>

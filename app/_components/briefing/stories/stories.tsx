@@ -8,7 +8,7 @@ import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 import { hasMatch } from "@/lib/search/rules";
 import { Picture } from "../../article/picture";
-import { CitationMarks, type Citations, citedNumbers } from "../../evidence/citations";
+import { type Citations, citedNumbers } from "../../evidence/citations";
 import { EvidenceList } from "../../evidence/evidence";
 import { PinPlace } from "../../pins/pin-place";
 import { markWords } from "../../search/marked";
@@ -115,11 +115,10 @@ function Entry({ story, picture, briefing, related, citations, search, isPrivate
         <CorrectionNote story={story} />
         <TakeWithUpdate story={story} citations={citations} search={search} />
         {isTakeawayRead(story) ? <Meaning story={story} citations={citations} search={search} /> : null}
-        <StoryMeta story={story}>
+        <StoryMeta story={story} cites={citedNumbers(story, citations)}>
           {story.summary_method === briefing.summary_method ? null : (
             <MethodLabel id={`method-${story.id}`} method={story.summary_method} groundings={[story.grounding]} />
           )}
-          <CitationMarks numbers={citedNumbers(story, citations)} />
         </StoryMeta>
         <Related stories={related.get(story) ?? []} />
         <PinPlace story={story} />
