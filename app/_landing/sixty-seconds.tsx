@@ -12,6 +12,10 @@ import { hostOf } from "@/lib/language/hosts";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
 
+/** Its items' classes, once. A title's link covers its whole item. */
+const LIST =
+  "mt-2 text-sm/snug *:relative *:border-t *:border-line *:py-1.5 *:pl-7 lg:*:py-2 *:[counter-increment:brief] *:before:absolute *:before:left-0 *:before:font-serif *:before:text-xl/snug *:before:text-accent *:before:content-[counter(brief)] [&_a]:block [&_a]:no-underline [&_a]:after:absolute [&_a]:after:inset-0 [&_a:hover]:underline [&_p]:text-xs/snug [&_p]:text-muted [counter-reset:brief]";
+
 type Props = {
   briefing: Briefing | null;
   /** The articles of its stories by relevance. */
@@ -39,7 +43,7 @@ export function SixtySeconds({ briefing, idsByRelevance }: Props) {
         <MethodLabel id="newest-method" method={briefing.summary_method} groundings={groundingsOf(briefing)} />
       </p>
       <UntranslatedNote stories={storiesOf(briefing)} />
-      <ol className="mt-2 [counter-reset:brief]">
+      <ol className={LIST}>
         {briefs.map((brief) => (
           <BriefItem key={brief.story.id} brief={brief} />
         ))}
@@ -51,15 +55,11 @@ export function SixtySeconds({ briefing, idsByRelevance }: Props) {
 function BriefItem({ brief: { story, title } }: { brief: Brief }) {
   const { article, article_id, type } = story;
   return (
-    <li className="relative border-t border-line py-1.5 pl-7 lg:py-2 [counter-increment:brief] before:absolute before:left-0 before:font-serif before:text-xl/snug before:text-accent before:content-[counter(brief)]">
-      <a
-        className="block text-sm/snug no-underline decoration-accent hover:underline"
-        href={localPath(`/story/${article_id}?type=${type}`)}
-        lang={story.language}
-      >
+    <li>
+      <a href={localPath(`/story/${article_id}?type=${type}`)} lang={story.language}>
         {unbroken(title)}
       </a>
-      <p className="text-xs/snug text-muted">{article.source ?? hostOf(article.url)}</p>
+      <p>{article.source ?? hostOf(article.url)}</p>
     </li>
   );
 }

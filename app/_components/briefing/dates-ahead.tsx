@@ -24,7 +24,7 @@ export function DatesAhead({ briefing }: { briefing: Briefing }) {
           {t("Dates Ahead")}
         </SectionTitle>
         <a
-          className="link absolute right-0 -bottom-0.5 py-0.5 text-sm print:hidden"
+          className="link absolute right-0 -bottom-3 py-3 text-sm print:hidden"
           href={`/briefing/${briefing.id}/dates.ics`}
         >
           {t("Add to calendar")}
@@ -70,7 +70,7 @@ function Entry({ date, articles, title }: { date: StoryDate; articles: Article[]
       <div className="max-w-measure">
         <p className="leading-snug font-medium">{occasion ?? title ?? date.what}</p>
         <p className="text-sm text-soft">
-          {occasion !== null && title && <>{title} </>}
+          {occasion !== null && title && <>{title} · </>}
           <Place date={date} articles={articles} />
         </p>
       </div>

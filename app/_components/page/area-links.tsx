@@ -11,7 +11,7 @@ type Props = {
 };
 
 const LINK =
-  "flex-none border-b-2 border-transparent py-2 text-soft no-underline hover:text-accent aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink max-md:aria-[current]:-order-1";
+  "flex-none border-b-2 border-transparent py-2.5 text-soft no-underline hover:text-accent aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink max-md:aria-[current]:-order-1";
 
 /** Links that filter the page by area. */
 export function AreaLinks({ areas, current, hrefOf, className = "" }: Props) {

@@ -26,7 +26,7 @@ export function FullScreen({ pin, edition = null, children }: Props) {
         <ButtonLink href={localPath(editionPath(edition))}>
           <Icon name="close" /> {t("Close")}
         </ButtonLink>
-        <div className="relative flex gap-1">
+        <div className="relative flex gap-1 sm:gap-2">
           {pin ? <PinButton articleId={pin.article_id} storyType={pin.story_type} title={pin.title} /> : null}
           <ShareButtons />
           <PrintButton />

@@ -7,14 +7,15 @@ import { t } from "@/lib/language/screens/text";
 
 type Props = { storyId: number; place: StoryPlace };
 
-const STEP = "py-1 font-medium no-underline hover:text-accent hover:underline";
+const STEP =
+  "inline-flex min-h-11 min-w-11 items-center justify-end font-medium no-underline hover:text-accent hover:underline";
 
 /** A story's briefing and its position there. */
 export function PlaceLine({ storyId, place }: Props) {
   const { generated_at, number, total, previous, next } = place;
   return (
     <nav
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-line pb-3 text-sm text-soft print:hidden"
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-line pb-1 text-sm text-soft print:hidden"
       aria-label={t("Place in the briefing")}
     >
       <p className="py-1">
@@ -24,7 +25,7 @@ export function PlaceLine({ storyId, place }: Props) {
         </a>{" "}
         · {t("{number} of {total}", { number, total })}
       </p>
-      <p className="flex gap-x-5">
+      <p className="ml-auto flex gap-x-5">
         {previous ? (
           <a className={STEP} href={storyHref(previous)} rel="prev">
             {t("Previous")}
@@ -65,8 +66,8 @@ export function PlaceSteps({ storyId, place }: Props) {
         {previous ? <Step label={t("Previous story")} link={previous} /> : null}
         {next ? <Step label={t("Next story")} link={next} className="sm:col-start-2 sm:text-right" /> : null}
       </div>
-      <p className="mt-6 text-sm">
-        <a className="link inline-block py-1" href={briefingHref(storyId, place)}>
+      <p className="mt-4 text-sm">
+        <a className="link inline-block py-2.75" href={briefingHref(storyId, place)}>
           {t("Back to the briefing")}
         </a>
       </p>

@@ -62,7 +62,7 @@ export function CorrectionNote({ story }: { story: Pick<Story, "corrected_at" | 
 export function ReportLink({ articleId, className = "" }: { articleId: number; className?: string }) {
   return (
     <p className={`text-sm text-muted print:hidden ${className}`}>
-      <a className="inline-block py-1 decoration-accent hover:underline" href={`/story/${articleId}/report`}>
+      <a className="inline-block py-2.75 decoration-accent md:py-1 hover:underline" href={`/story/${articleId}/report`}>
         {t("Report an error")}
       </a>
     </p>
