@@ -2,7 +2,7 @@
 export const LEAD =
   "[&>.story>.headline]:text-display [&>.story>.headline]:tracking-tight [&>.story>.take]:mt-3 [&>.story>.take]:text-lg";
 export const FEATURE = "[&>.story>.headline]:text-4xl";
-export const CARD_TEXT = "[&_.take]:text-sm script:[&_.take]:line-clamp-3 sm:script:[&_.take]:line-clamp-5";
+export const CARD_TEXT = "[&_.take]:text-sm script:[&_.take]:line-clamp-5";
 export const CARDS = `grid grid-cols-1 gap-x-8 gap-y-6 *:border-t *:border-line *:pt-3 print:block ${CARD_TEXT}`;
 export const LARGE = "[&_.headline]:text-2xl";
 export const BRIEFS =
