@@ -40,7 +40,7 @@ type EmptyProps = {
 /** The empty state of a list. */
 export function Empty({ title, action, children }: EmptyProps) {
   return (
-    <div className="border-t border-line-strong py-10 text-center text-soft">
+    <div className="border-t border-line-strong py-6 text-soft">
       {title ? <p className="font-serif text-2xl font-headline text-ink">{title}</p> : null}
       <p>{children}</p>
       {action ? (

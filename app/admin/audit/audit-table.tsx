@@ -19,13 +19,14 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const { action, target, details, username, user_id, created_at, address } = entry;
+  const changes = fieldChanges(details);
   return (
     <Row className="align-top">
       <RowHead className="md:min-w-48" note={target}>
         {actionLabel(action)}
       </RowHead>
-      <Cell label="Changes">
-        <Changes details={details} />
+      <Cell label="Changes" className={changes.length === 0 ? "max-md:hidden" : ""}>
+        <Changes changes={changes} />
       </Cell>
       <Cell label="User">
         {username}
@@ -41,8 +42,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Changes({ details }: { details: AuditEntry["details"] }) {
-  const changes = fieldChanges(details);
+function Changes({ changes }: { changes: ReturnType<typeof fieldChanges> }) {
   if (changes.length === 0) return <span className="text-muted">–</span>;
   return (
     <ul className="grid gap-0.5 text-sm/snug wrap-anywhere">
