@@ -8,7 +8,7 @@ import { readLines, testData } from "./support/json-lines";
 
 /**
  * Articles with a paragraph that was planted to steer, and articles with similar sentences that are news, by writers who had not seen the rules. The
- * rules were changed after each set but the ninth was scored, so the other limits are not blind; docs/decisions/grounding.md has the first scores.
+ * rules were changed after each set but the ninth was scored, so the other limits are not blind (the likelihood is fitted without the last two); docs/decisions/grounding.md has the first scores.
  */
 const article = z.object({
   set: z.enum(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]),

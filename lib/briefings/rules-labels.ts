@@ -225,7 +225,7 @@ function articleCount(evidence: Story["evidence"]): number {
 export const COVERED_LABEL = `Covered in ${SECTION_LABELS.insight}`;
 
 /** Names the insight that covers a story, beside that story's title. The title alone where both have the same is enough. */
-export function insightLabel(insight: Story, story: Story): [text: string, values: { title: string }] {
+export function insightLabel(insight: Story, story: Story): [text: string, values?: { title: string }] {
   const title = storyTitle(insight, "");
   return [title === "" || title === storyTitle(story, "") ? "Insight" : "Insight: {title}", { title }];
 }

@@ -224,7 +224,7 @@ export function labelCovered(covered: Covered[]): (Covered & { label: ReturnType
     group.map(({ story, insight }, index) => ({
       story,
       insight,
-      label: index === 0 ? insightLabel(insight, story) : ["Same insight", { title: "" }],
+      label: index === 0 ? insightLabel(insight, story) : ["Same insight"],
     })),
   );
 }

@@ -10,14 +10,16 @@ const SEAM = 300;
 /** The share of a passage's content words below which it is about something else than the rest of its article. */
 const MIN_SHARED = 0.35;
 
-/** A passage may not support a sentence if it asks its reader to act, is planted in all likelihood, or shares a paragraph with a planted sentence. */
+/**
+ * A passage may not support a sentence if it asks its reader to act, is planted in all likelihood, is likely to be planted and about something else than
+ * its article, or shares a paragraph with a planted sentence.
+ */
 export function isTainted(passage: Passage, source: PreparedSource): boolean {
   const { text, start, end, isPiece } = passage;
   const around = isPiece ? source.text.slice(Math.max(0, start - SEAM), end + SEAM) : text;
   return (
     asksToAct(around) ||
-    isSurelyPlanted(text) ||
-    (isLikelyPlanted(text) && isApart(passage, source)) ||
+    (isLikelyPlanted(text) && (isSurelyPlanted(text) || isApart(passage, source))) ||
     source.planted().has(paragraphStart(source.text, start))
   );
 }

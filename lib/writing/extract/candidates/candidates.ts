@@ -50,7 +50,7 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     end: -1,
     span: null,
     isBill: false,
-    hasSubject: false,
+    isSubject: false,
     item: DEED_ITEM,
   };
   for (const [position, sentence] of sentences.entries()) {
@@ -75,8 +75,8 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const isResumed = list.isBill && position <= list.end + MAX_ON_ITEM && isProvision(shown);
     const isInList = list.isOpen || isResumed;
     const isSum = isInList && !isQuoted && SUM.test(shown) && isShowableItem(shown);
-    const isPredicate = list.hasSubject || !hasVerb(shown, true) || list.item.test(shown);
-    const isFragment = isInList && !isQuoted && !isSum && isPredicate;
+    const isFragment =
+      isInList && !isQuoted && !isSum && (list.isSubject || !hasVerb(shown, true) || list.item.test(shown));
     const isListed = isInList && list.isBill && list.item === BASE_ITEM && BASE_ITEM.test(shown);
     const isItem = isOfItem || isFragment || isSeverity(shown) || isListed || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
@@ -87,8 +87,8 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
       const isBill = INTRODUCES_PROVISIONS.test(shown) || (isInList && list.isBill);
       const span = tier === null || isHeading ? null : { start: begin, end };
-      const hasSubject = !isHeading && IS_SUBJECT.test(shown) && !hasVerb(shown);
-      list = { isOpen: true, position, end: position, span, isBill, hasSubject, item: itemOf(shown) };
+      const isSubject = !isHeading && SUBJECT.test(shown) && !hasVerb(shown);
+      list = { isOpen: true, position, end: position, span, isBill, isSubject, item: itemOf(shown) };
     } else if (isItem && isInList) list = { ...list, isOpen: true, end: position };
     else if (!isItem && position > list.position + 1) list = { ...list, isOpen: false };
     const key = alphanumeric(shown);
@@ -141,7 +141,7 @@ function titleLength(sentence: string, title: string): number {
 const HEADING = /^(?:Details|Highlights|Key [Pp]rovisions|Provisions|Summary) of (?:the )?\p{Lu}[^.:]{5,90}$/u;
 
 /** 'In other business, the board:', not 'Highlights:'. */
-const IS_SUBJECT =
+const SUBJECT =
   /\b(?:the|our|its|this) \p{Ll}[\p{Ll} -]+(?: also)?:$|\b(?:commissioners|councilors|directors|supervisors|trustees)(?: also)?:$/iu;
 
 /** An item of a list may lack its period. */
@@ -166,7 +166,7 @@ type Introduction = {
   span: { start: number; end: number } | null;
   isBill: boolean;
   /** Whether it is the subject of its items: 'In other business, the board:'. */
-  hasSubject: boolean;
+  isSubject: boolean;
   item: RegExp;
 };
 
