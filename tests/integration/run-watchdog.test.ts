@@ -20,7 +20,9 @@ afterEach(closeAll);
 afterEach(emptyDatabase);
 const database = useDatabase();
 
-const WITHIN = { interval: 50, timeout: 40_000 };
+const WITHIN = { interval: 50, timeout: 90_000 };
+/** A process of the product takes up to half a minute to start on a busy machine. */
+const TEST_TIMEOUT_MS = 240_000;
 /** The limit within which everything must end. */
 const MAX_END_MS = 10_000;
 
@@ -66,7 +68,7 @@ async function msUntilEnded(pid: number): Promise<number> {
 
 const statusOf = async (run: string) => (await getRunStatus(run))?.status;
 
-describe("a run that spins", () => {
+describe("a run that spins", { timeout: TEST_TIMEOUT_MS }, () => {
   test("ends within ten seconds when it is canceled, and the next one completes", async () => {
     const { site, run, pid } = await spinningRun();
     expect(await abortRun(run, "Canceled by dana.", db())).toBe(true);
@@ -77,9 +79,9 @@ describe("a run that spins", () => {
   });
 
   test("fails at its deadline, and the next one completes", async () => {
-    const { site, run, pid } = await spinningRun({ RUN_DEADLINE_MINUTES: "0.2" });
+    const { site, run, pid } = await spinningRun({ RUN_DEADLINE_MINUTES: "0.6" });
     await expect.poll(() => statusOf(run), WITHIN).toBe("error");
-    expect((await getRunStatus(run))?.error).toBe("The run took longer than 0.2 minutes and was ended.");
+    expect((await getRunStatus(run))?.error).toBe("The run took longer than 0.6 minutes and was ended.");
     expect(await msUntilEnded(pid)).toBeLessThan(MAX_END_MS);
     const next = await enqueue(site);
     await expect.poll(() => statusOf(next), WITHIN).toBe("completed");

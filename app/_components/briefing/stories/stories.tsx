@@ -6,6 +6,7 @@ import { labelCovered } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
 import { localPath } from "@/lib/language/screens/page-language";
 import { t } from "@/lib/language/screens/text";
+import { splitSentences } from "@/lib/language/sentences";
 import { hasMatch } from "@/lib/search/rules";
 import { Picture } from "../../article/picture";
 import { type Citations, citedNumbers } from "../../evidence/citations";
@@ -157,16 +158,24 @@ function EntryBody({ story, picture, briefing, citations, search, isPrivate }: O
   const text = [ai_summary, ai_meaning, ...ai_key_points, ai_excerpt].join(" ");
   return (
     <>
-      {ai_summary ? (
-        <p className="summary mt-3 line-clamp-2 has-[+[open]]:line-clamp-none print:line-clamp-none">
-          {markWords(ai_summary, search)}
-        </p>
-      ) : null}
+      <Summary text={ai_summary} search={search} />
       <details className="entry-more" open={hasMatch(text, search)}>
         <summary className="disclosure">{partsLabel(restOf(story))}</summary>
         {body}
       </details>
     </>
+  );
+}
+
+/** The first sentence of a summary; the others are shown with the story's other parts. */
+function Summary({ text, search }: { text: string; search: string }) {
+  if (text === "") return null;
+  const end = splitSentences(text)[0]?.end ?? text.length;
+  return (
+    <p className="summary group mt-3">
+      {markWords(text.slice(0, end), search)}
+      <span className="hidden group-has-[+[open]]:inline print:inline">{markWords(text.slice(end), search)}</span>
+    </p>
   );
 }
 
