@@ -15,6 +15,7 @@ import {
   SECTION_LABELS,
   takeawayText,
   titleStory,
+  updateLabel,
 } from "@/lib/briefings/rules-labels";
 import type { FeedBriefing } from "@/lib/briefings/types";
 import { editionPath } from "@/lib/editions/rules";
@@ -138,7 +139,7 @@ function itemOf(story: FeedStory, stories: FeedStory[]): string {
   const label = isTakeawayRead(story) ? `<b>${READING_LABEL}:</b> ` : "";
   const takeaway = isTakeawayTold(story) ? "" : `<p>${label}${escapeXml(ai_takeaway_text)}</p>`;
   const reported = reports.map(({ text }) => `<p>${escapeXml(text)}</p>`).join("");
-  const update = update_note ? `<p><b>Update:</b> ${escapeXml(update_note)}</p>` : "";
+  const update = update_note ? `<p><b>${updateLabel(story)}:</b> ${escapeXml(update_note)}</p>` : "";
   const correction = correctionText(story, env().DIGEST_TIMEZONE);
   const corrected = correction ? `<p><b>${escapeXml(correction)}</b></p>` : "";
   return `<li><p>${title}</p>${corrected}${update}${reported}${takeaway}</li>`;

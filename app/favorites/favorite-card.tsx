@@ -18,7 +18,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteStory }) {
   return (
     <article className="story">
       <FavoritePin articleId={article.id} storyType={story_type} title={title} />
-      <StoryBadge story={{ type: story_type, query_text, is_update: false }} />
+      <StoryBadge story={{ type: story_type, query_text, is_update: false, is_correction: false }} />
       <h2 className="headline">
         <a href={localPath(type ? `/story/${article.id}?type=${type}` : `/article/${article.id}`)}>{title}</a>
       </h2>

@@ -28,6 +28,8 @@ export const articles = pgTable(
     private_to: integer("private_to").array(),
     /** The first version of the same page, if the page was changed since. */
     version_of: integer("version_of").references((): AnyPgColumn => articles.id, { onDelete: "set null" }),
+    /** The article that corrects it; it is no longer published or listed among headlines. */
+    corrected_by: integer("corrected_by").references((): AnyPgColumn => articles.id, { onDelete: "set null" }),
     created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     search: tsvector("search")
       .notNull()
@@ -43,6 +45,7 @@ export const articles = pgTable(
     index("articles_bands").using("gin", table.bands),
     index("articles_private").on(table.id).where(sql`${table.private_to} is not null`),
     index("articles_versions").on(table.version_of, table.id),
+    index("articles_corrected").on(table.corrected_by),
   ],
 );
 

@@ -149,7 +149,9 @@ export const stories = pgTable(
     query_text: text("query_text"),
     is_local: boolean("is_local").notNull(),
     is_update: boolean("is_update").notNull().default(false),
-    /** The new fact of an update, as one checked sentence. */
+    /** Its article corrects another one. */
+    is_correction: boolean("is_correction").notNull().default(false),
+    /** The new fact of an update, as one checked sentence, or what a correction says. */
     update_note: text("update_note"),
     /** The story it continues. */
     updates_story_id: integer("updates_story_id").references((): AnyPgColumn => stories.id, { onDelete: "set null" }),

@@ -45,6 +45,15 @@ export async function showArticles(ids: number[], userId: number | null, conn: D
     where id = any (${sql.param(ids)}::int[]) and private_to is not null and (${userId}::int is null or not ${userId} = any (private_to))`);
 }
 
+/** Records which article corrects each of these, by id. */
+export async function saveCorrected(corrected: ReadonlyMap<number, number>, conn: Db): Promise<void> {
+  const rows = JSON.stringify([...corrected].map(([id, corrected_by]) => ({ id, corrected_by })));
+  await conn.execute(sql`
+    update articles a set corrected_by = c.corrected_by
+    from jsonb_to_recordset(${rows}::jsonb) as c(id int, corrected_by int)
+    where a.id = c.id and a.corrected_by is distinct from c.corrected_by`);
+}
+
 /** Deletes articles with everything that depends on them, inside the caller's transaction. */
 export async function deleteArticles(ids: number[], tx: Db): Promise<void> {
   const gone = await tx.delete(articles).where(inArray(articles.id, ids)).returning({ id: articles.id });

@@ -38,7 +38,7 @@ export async function listFeedBriefings(
   const rows = await conn.execute<FeedRow>(sql`
     select b.id, b.ai_title, b.generated_at, b.summary_method, coalesce((
       select json_agg(json_build_object('type', s.type, 'article_id', s.article_id, 'ai_takeaway_title', s.ai_takeaway_title,
-          'ai_takeaway_text', s.ai_takeaway_text, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method,
+          'ai_takeaway_text', s.ai_takeaway_text, 'is_correction', s.is_correction, 'update_note', s.update_note, 'area', s.area, 'summary_method', s.summary_method,
           'corrected_at', s.corrected_at, 'correction', s.correction, 'source', a.source, 'url', a.url, 'texts', ${restrictedTextsSql("s")},
           'ai_summary', s.ai_summary, 'ai_key_points', s.ai_key_points, 'evidence', s.evidence)
         order by ${sectionOrder()}, s.position)

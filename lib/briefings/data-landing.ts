@@ -19,7 +19,7 @@ const MAX_HEADLINES = 12;
 const MIN_RELEVANCE = 40;
 
 /**
- * The newest stored articles that the newest briefing does not cover, newest first, without earlier versions, kinds kept out and those of withdrawn stories. None if the newest
+ * The newest stored articles that the newest briefing does not cover, newest first, without earlier versions, kinds kept out, those with an error that another article corrects and those of withdrawn stories. None if the newest
  * of them is older than 48 hours, and none a week older than the newest. The bundled sample is small, so its less relevant articles are included.
  */
 export async function listOtherHeadlines(
@@ -39,7 +39,7 @@ export async function listOtherHeadlines(
     where a.date <= ${latest}::timestamptz and not exists (select from covered where covered.article_id = a.id)
       and not exists (select from takeaways t where t.article_id = a.id and (t.relevance < ${minRelevance} or t.text_type <> all(${sql.param(PUBLISHED_TYPES)}::text[])))
       and not exists (select from stories s join briefings b on b.id = s.briefing_id where s.article_id = a.id and coalesce(s.withdrawn_at, b.withdrawn_at) is not null)
-      and a.private_to is null and ${isNewestVersion}
+      and a.private_to is null and a.corrected_by is null and ${isNewestVersion}
     order by a.date desc, a.id desc limit ${MAX_HEADLINES}`);
   const headlines = rows.map((row) => ({ ...row, date: new Date(row.date).toISOString() }));
   const newest = Date.parse(headlines[0]?.date ?? "");

@@ -18,13 +18,14 @@ export function sectionOrder(type: "type" | "s.type" | "own.type" = "s.type"): S
 }
 
 const titleSql = sql`coalesce(nullif(o.ai_takeaway_title, ''), oa.title)`;
-const linkJson = sql`json_build_object('article_id', o.article_id, 'type', o.type, 'title', ${titleSql})`;
+const linkFields = sql`'article_id', o.article_id, 'type', o.type, 'title', ${titleSql}`;
+const linkJson = sql`json_build_object(${linkFields})`;
 /** The public story that story `s` updates. */
 const continuedSql = sql`(
   select ${linkJson} from stories o join articles oa on oa.id = o.article_id where o.id = s.updates_story_id and o.is_public)`;
 /** The public updates of the stories on the article of story `s`. */
 const updatesSql = sql`(
-  select coalesce(json_agg(${linkJson} order by o.id), '[]') from stories own join stories o on o.updates_story_id = own.id
+  select coalesce(json_agg(json_build_object(${linkFields}, 'is_correction', o.is_correction) order by o.id), '[]') from stories own join stories o on o.updates_story_id = own.id
   join articles oa on oa.id = o.article_id where own.article_id = s.article_id and o.is_public)`;
 
 /**

@@ -172,7 +172,7 @@ const storyJson = () => sql`json_build_object(
   'ai_takeaway_text', s.ai_takeaway_text, 'ai_summary', s.ai_summary, 'ai_key_points', s.ai_key_points,
   'ai_excerpt', s.ai_excerpt, 'area', s.area, 'ai_meaning', s.ai_meaning, 'dates_ahead', s.dates_ahead,
   'update_note', s.update_note, 'grounding', s.grounding, 'evidence', s.evidence, 'summary_method', s.summary_method,
-  'is_update', s.is_update, 'corrected_at', s.corrected_at, 'correction', s.correction, 'is_local', s.is_local, 'sources', coalesce(others.list, '[]'),
+  'is_update', s.is_update, 'is_correction', coalesce(s.is_correction, false), 'corrected_at', s.corrected_at, 'correction', s.correction, 'is_local', s.is_local, 'sources', coalesce(others.list, '[]'),
   'source_count', greatest(publishers.number, 1),
   'article', ${articleJson("a", "p")},
   'cited', coalesce((

@@ -54,6 +54,11 @@ export function isMeaningMarked(story: Pick<Story, "type" | "summary_method">): 
   return isMeaningRead(story) && !isTakeawayRead(story);
 }
 
+/** Marks a story that continues an earlier one or corrects a report. */
+export function updateLabel({ is_correction }: Pick<Story, "is_correction">): "Correction" | "Update" {
+  return is_correction ? "Correction" : "Update";
+}
+
 /** Whether the note on what is new in an update already tells its takeaway, which then is not shown again. */
 export function isTakeawayTold({
   update_note,

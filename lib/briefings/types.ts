@@ -35,7 +35,9 @@ export type Story = {
   summary_method: SummaryMethod;
   /** Marked 'Update': the event appeared in an earlier briefing and this story adds a new fact. */
   is_update: boolean;
-  /** The new fact of an update, as one checked sentence. */
+  /** Marked 'Correction': its article corrects another one. */
+  is_correction: boolean;
+  /** The new fact of an update, as one checked sentence, or what a correction says. */
   update_note: string | null;
   /** When it was corrected after publication, ISO 8601 UTC, and what was corrected. */
   corrected_at: string | null;
@@ -68,7 +70,7 @@ export type StoryPlace = {
   previous: StoryLink | null;
   next: StoryLink | null;
   continues: StoryLink | null;
-  updates: StoryLink[];
+  updates: (StoryLink & Pick<Story, "is_correction">)[];
 };
 
 /** A story with the articles it is based on, as its own page shows it. */
@@ -147,6 +149,7 @@ export type FeedBriefing = Pick<Briefing, "id" | "ai_title" | "generated_at" | "
     | "article_id"
     | "ai_takeaway_title"
     | "ai_takeaway_text"
+    | "is_correction"
     | "update_note"
     | "area"
     | "summary_method"

@@ -62,6 +62,8 @@ const LEDE_LENGTH = 2_000;
 /** A search result that could not be read in full. */
 export type WalledCandidate = {
   id: number;
+  /** Null if it was not stored. */
+  article_id: number | null;
   /** The index of the query that found it. */
   position: number;
   title: string;
@@ -78,7 +80,7 @@ export async function listWalled(run: Pick<Run, "id" | "as_of">, conn: Db = db()
   const asOf = sql`${run.as_of.toISOString()}::timestamptz`;
   const unreadable = sql.param(candidateStatuses(({ isUnreadable }) => isUnreadable));
   const rows = await conn.execute<Omit<WalledCandidate, "date"> & { date: string; reason: string | null }>(sql`
-    select distinct on (c.canonical_url) c.id, c.position, c.title, c.url, c.outlet, c.section, c.date, c.reason,
+    select distinct on (c.canonical_url) c.id, c.article_id, c.position, c.title, c.url, c.outlet, c.section, c.date, c.reason,
       left(coalesce(nullif(c.summary, ''), a.full_text, ''), ${LEDE_LENGTH}) as lede
     from run_candidates c left join articles a on a.id = c.article_id
     where c.run_id = ${run.id} and c.status = any (${unreadable}::text[]) and not c.opaque
@@ -101,6 +103,8 @@ export type PoolArticle = {
   from_local_query: boolean;
   /** Whether no earlier completed run of this user had it. */
   fresh: boolean;
+  /** The article that corrects it, if a run found one. */
+  corrected_by: { id: number; title: string } | null;
 };
 
 type RunInput = Pick<Run, "id" | "user_id" | "edition_id" | "as_of" | "is_private">;
@@ -161,7 +165,8 @@ export async function listPool(run: RunInput, conn: Db = db()): Promise<PoolArti
       seen.local as from_local_query,
       not exists (
         select 1 from run_candidates c join runs o on o.id = c.run_id
-        where c.article_id = a.id and o.id <> ${run.id} and o.user_id = ${run.user_id} and o.status = 'completed') as fresh
+        where c.article_id = a.id and o.id <> ${run.id} and o.user_id = ${run.user_id} and o.status = 'completed') as fresh,
+      (select json_build_object('id', k.id, 'title', k.title) from articles k where k.id = a.corrected_by) as corrected_by
     from seen join articles a on a.id = seen.article_id
     join runs r on r.id = ${run.id}
     left join lateral (select r.queries -> seen.position as value) q on true
@@ -172,7 +177,7 @@ export async function listPool(run: RunInput, conn: Db = db()): Promise<PoolArti
       and ${isUnpublished(run)}
       and ${isNewestVersion}
     )
-    select id, title, lede, source, date, query_id, query_text, from_local_query, fresh
+    select id, title, lede, source, date, query_id, query_text, from_local_query, fresh, corrected_by
     from pool where exists (select 1 from pool where fresh) order by id`);
   return rows.map((row) => ({ ...row, date: row.date === null ? null : new Date(row.date) }));
 }

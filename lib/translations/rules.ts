@@ -70,7 +70,7 @@ export function translateBriefing<T extends Briefing>(briefing: T, words: Transl
 /** A story and its neighbors in another language. */
 export function translatePlaced(story: PlacedStory, words: Translated): PlacedStory {
   const { place } = story;
-  const named = (link: StoryLink) => ({ ...link, title: words.get(link.title) ?? link.title });
+  const named = <T extends StoryLink>(link: T): T => ({ ...link, title: words.get(link.title) ?? link.title });
   const { previous, next, continues, updates } = place;
   return {
     ...translateStory(story, words),

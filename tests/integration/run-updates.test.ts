@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { briefings, runs, stories } from "@/db/schema";
 import { getBriefing, getStory } from "@/lib/briefings/data";
+import { listOtherHeadlines } from "@/lib/briefings/data-landing";
 import { publishWaiting } from "@/lib/briefings/mutations-editing";
 import { db, single } from "@/lib/db";
 import { emptyDatabase, useDatabase } from "../support/database";
@@ -9,7 +10,7 @@ import { makeUser } from "../support/factories";
 import { startFakeOpenAi } from "../support/fake-openai";
 import { createKeeper } from "../support/loopback";
 import { type NewsSite, type Piece, samplePieces, startNewsSite } from "../support/news-site";
-import { CLOCK, conductedRun, type RunResult } from "../support/runs";
+import { CLOCK, candidatesOf, conductedRun, type RunResult } from "../support/runs";
 
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
@@ -240,6 +241,92 @@ const CORRECTION = later(
 The cooperative is asking for an additional $11.2 million a year.`,
   "Correction: First Electric rate hearing is March 31",
 );
+
+describe("a correction and the article that it corrects in one run", () => {
+  const AT_ONCE: Piece = { ...CORRECTION, date: "2025-03-12T12:00:00Z" };
+  const told = (briefing: RunResult["briefing"]) => [
+    ...(briefing?.top_insights ?? []),
+    ...(briefing?.week_stories ?? []),
+    ...(briefing?.day_stories ?? []),
+  ];
+  const reasonOf = async ({ id }: RunResult, title: string) => {
+    const rows = await candidatesOf(id);
+    return rows.find((row) => row.title === title)?.reason;
+  };
+
+  test("is published in its place", async () => {
+    const { ledger, run } = await scene();
+    publish(ledger, RATE, AT_ONCE);
+    const result = await run(CLOCK);
+    const stories = told(result.briefing);
+    expect(stories.map(({ article }) => article.title)).not.toContain(RATE.title);
+    const story = stories.find(({ article }) => article.title === AT_ONCE.title);
+    expect(story).toMatchObject({ type: "day", is_update: false, is_correction: true });
+    expect(story?.update_note).toMatch(/on March 24\. The hearing is on March 31\.$/);
+    expect(stories.flatMap(({ dates_ahead }) => dates_ahead.map(({ date }) => date))).not.toContain("2025-03-24");
+    expect(story?.dates_ahead.map(({ date }) => date)).toContain("2025-03-31");
+    expect(await reasonOf(result, RATE.title)).toBe(`Not published: “${AT_ONCE.title}” corrects it.`);
+    expect(result.notes).toContain(
+      `“${AT_ONCE.title}” was published in place of an article that it corrects: “${RATE.title}”.`,
+    );
+    const headlines = (await listOtherHeadlines(CLOCK)).map(({ title }) => title);
+    expect(headlines).not.toContain(RATE.title);
+    expect((await run(NEXT_DAY)).briefing).toBeNull();
+  });
+
+  const COPY: Piece = {
+    title: "First Electric members can speak on higher rates",
+    date: "2025-03-12T11:00:00Z",
+    text: `Members of First Electric Cooperative may speak on March 24 about its request for higher rates before the Arkansas Public Service Commission.
+
+The cooperative in Jacksonville wants to raise what residential members pay by 8.4 percent, the first increase since 2019. Its board voted for the request in January after its wholesale supplier raised prices.`,
+  };
+
+  test("also replaces another outlet's report with the same error, but not one that is right", async () => {
+    const right = { ...COPY, text: COPY.text.replace("March 24", "March 31") };
+    for (const [piece, isKept] of [
+      [COPY, false],
+      [right, true],
+    ] as const) {
+      const { ledger, run } = await scene(piece);
+      publish(ledger, RATE, AT_ONCE);
+      const result = await run(CLOCK);
+      const carried = told(result.briefing).flatMap(({ article, sources }) => [
+        article.title,
+        ...sources.map(({ title }) => title),
+      ]);
+      expect(carried).not.toContain(RATE.title);
+      expect(carried.includes(COPY.title)).toBe(isKept);
+      await closeAll();
+      await emptyDatabase();
+    }
+  });
+
+  test("keeps it out of later briefings and those of others", async () => {
+    const { ledger, wire, run } = await scene();
+    publish(ledger, AT_ONCE);
+    await run(CLOCK);
+    publish(wire, COPY);
+    publish(ledger, RATE);
+    const second = await run(NEXT_DAY);
+    expect(told(second.briefing)).toEqual([]);
+    expect(await reasonOf(second, COPY.title)).toMatch(/corrects it\.$/);
+    expect(second.error).toMatch(/were corrected by other articles/);
+    const other = await makeUser();
+    const queries = [{ site: wire.url }];
+    const third = await conductedRun({ user_id: other.id, as_of: NEXT_DAY, queries });
+    expect(told(third.briefing)).toEqual([]);
+  });
+
+  test("replaces nothing that would not have been published", async () => {
+    const { ledger, run } = await scene();
+    publish(ledger, { ...RATE, path: "/opinion/rates" }, AT_ONCE);
+    const result = await run(CLOCK);
+    const titles = told(result.briefing).map(({ article }) => article.title);
+    expect(titles).not.toContain(RATE.title);
+    expect(titles).not.toContain(AT_ONCE.title);
+  });
+});
 
 describe("a correction of a published story", () => {
   test("is published as its update and named to the admin", async () => {

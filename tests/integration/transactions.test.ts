@@ -132,6 +132,7 @@ const draftOf = (article_id: number, query_id: number): StoryDraft => ({
   updates_story_id: null,
   superseded: null,
   is_update: false,
+  is_correction: false,
   is_local: false,
   relevance: 50,
   date: null,
@@ -160,9 +161,14 @@ async function readyToPublish(user_id: number, query_id: number): Promise<() => 
   };
   const newest = await getHighestId(null);
   return () =>
-    publishBriefing(lease, { draft, notes: [], causes: new Map(), reasons: new Map(), newest }).finally(() =>
-      lease.end(),
-    );
+    publishBriefing(lease, {
+      draft,
+      notes: [],
+      causes: new Map(),
+      reasons: new Map(),
+      corrected: new Map(),
+      newest,
+    }).finally(() => lease.end());
 }
 
 describe("removing queries and users", () => {

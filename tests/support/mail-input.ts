@@ -24,6 +24,7 @@ export function story(id: number, given: Partial<Story> & { article?: Article } 
     evidence: [],
     summary_method: "extractive",
     is_update: false,
+    is_correction: false,
     update_note: null,
     corrected_at: null,
     correction: null,

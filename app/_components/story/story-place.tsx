@@ -1,4 +1,5 @@
 import { unbroken } from "@/app/_ui/unbroken";
+import { updateLabel } from "@/lib/briefings/rules-labels";
 import type { StoryLink, StoryPlace } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -44,7 +45,7 @@ export function PlaceLine({ storyId, place }: Props) {
 /** Links to the other stories on its event: updates and corrections, and the story it updates. Renders nothing without any. */
 export function EventLinks({ place: { continues, updates } }: Pick<Props, "place">) {
   const links = [
-    ...updates.map((link) => ({ link, label: t("Update:") })),
+    ...updates.map((link) => ({ link, label: t(`${updateLabel(link)}:`) })),
     ...(continues ? [{ link: continues, label: t("Earlier story:") }] : []),
   ];
   return links.map(({ link, label }) => (

@@ -8,7 +8,7 @@ import { CitedText } from "../evidence/cited-text";
 import { ReadingMark } from "./reading-mark";
 
 type Props = {
-  story: Pick<Story, "type" | "summary_method" | "ai_takeaway_text" | "update_note" | "evidence">;
+  story: Pick<Story, "type" | "summary_method" | "ai_takeaway_text" | "is_correction" | "update_note" | "evidence">;
   /** The numbers of the page's referenced articles. Cards have none. */
   citations?: Citations;
   search?: string | undefined;
@@ -16,14 +16,14 @@ type Props = {
 
 const NO_NUMBERS: Citations = new Map();
 
-/** What is new since an earlier story on the event, then the takeaway unless it is part of that. */
+/** What is new since an earlier story on the event, or corrected, then the takeaway unless it is part of that. */
 export function TakeWithUpdate({ story, citations = NO_NUMBERS, search }: Props) {
-  const { type, ai_takeaway_text, update_note, evidence } = story;
+  const { type, ai_takeaway_text, is_correction, update_note, evidence } = story;
   return (
     <>
       {update_note ? (
         <p className="mt-2 mb-3 max-w-measure border-l-2 border-accent pl-3">
-          <b className="font-semibold text-accent">{t("New:")}</b>{" "}
+          <b className="font-semibold text-accent">{t(is_correction ? "Correction:" : "New:")}</b>{" "}
           <CitedText text={update_note} {...{ evidence, citations, search }} />
         </p>
       ) : null}

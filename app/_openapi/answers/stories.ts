@@ -58,6 +58,7 @@ export const story = z.object({
   evidence: z.array(z.object({ sentence: text, passage: text, paragraph: count, ...span })),
   summary_method: z.enum(SUMMARY_METHODS),
   is_update: z.boolean(),
+  is_correction: z.boolean().describe("Whether its article corrects another one."),
   update_note: maybeText,
   corrected_at: maybeMoment.describe("When it was corrected after publication."),
   correction: maybeText,
@@ -79,7 +80,7 @@ export const placedStory = story.extend({
     previous: storyLink.nullable(),
     next: storyLink.nullable(),
     continues: storyLink.nullable().describe("The earlier story that it updates."),
-    updates: z.array(storyLink).describe("Later stories that update it."),
+    updates: z.array(storyLink.extend({ is_correction: z.boolean() })).describe("Later stories that update it."),
   }),
 }) satisfies z.ZodType<PlacedStory>;
 

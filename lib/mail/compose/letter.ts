@@ -15,6 +15,7 @@ import {
   SECTION_LABELS,
   sourceCountText,
   storyTitle,
+  updateLabel,
 } from "@/lib/briefings/rules-labels";
 import { labelCovered, occasionOf, type StoryDate } from "@/lib/briefings/rules-views";
 import type { Story } from "@/lib/briefings/types";
@@ -49,6 +50,7 @@ export type MailStory = {
   area: string | null;
   /** Null: not an update. Otherwise the new fact, which may be empty. */
   update: string | null;
+  updateLabel: string;
   /** Outlet, date, number of sources. */
   facts: string[];
   /** Numbers of its references in the mail. */
@@ -209,7 +211,7 @@ function toLink(story: Story, { links }: MailInput): MailLink {
 function toStory(story: Story, input: MailInput, references: References): MailStory {
   const { briefing, site } = input;
   const jpeg = jpegOf(story);
-  const { article, area, ai_meaning, is_update, update_note, summary_method, grounding } = story;
+  const { article, area, ai_meaning, is_update, is_correction, update_note, summary_method, grounding } = story;
   const cites = story.type === "insight" ? references.cite(story) : [];
   return {
     ...toLink(story, input),
@@ -222,7 +224,8 @@ function toStory(story: Story, input: MailInput, references: References): MailSt
     isRead: { takeaway: isTakeawayRead(story), meaning: isMeaningMarked(story) },
     meaningLabel: meaningLabel(story),
     area: area && t(AREA_LABELS[area]),
-    update: is_update ? shortLine(update_note ?? "", LONGEST.note) : null,
+    update: is_update || is_correction ? shortLine(update_note ?? "", LONGEST.note) : null,
+    updateLabel: t(updateLabel(story)),
     facts: [
       ...(article.source ? [oneLine(article.source)] : []),
       ...(article.date ? [formatLongDate(article.date, site.timeZone)] : []),

@@ -143,12 +143,12 @@ function Area({ story: { area } }: { story: MailStory }) {
   );
 }
 
-function Update({ story: { update } }: { story: MailStory }) {
+function Update({ story: { update, updateLabel } }: { story: MailStory }) {
   if (update === null) return null;
   return (
     <p style={LOOK.note}>
       <b className="copper" style={LOOK.copper}>
-        {t("Update")}
+        {updateLabel}
       </b>
       {update ? ` ${update}` : null}
     </p>

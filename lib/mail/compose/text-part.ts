@@ -105,14 +105,14 @@ function sectionLines({ title, stories, covered, more }: MailSection, site: stri
 
 /** Stories in a section are indented under a bullet; the lead is not. */
 function storyLines(story: MailStory, indent: string, mark: Mark): string[] {
-  const { title, reports, update, meaning, meaningLabel, isRead, area, facts, cites, url } = story;
+  const { title, reports, update, updateLabel, meaning, meaningLabel, isRead, area, facts, cites, url } = story;
   const takeaway = isRead.takeaway && story.takeaway ? `${t(READING_LABEL)}: ${story.takeaway}` : story.takeaway;
   const heading = isRead.meaning ? `${t(meaningLabel)} (${t(READING_LABEL)})` : t(meaningLabel);
   const marks = cites.map((number) => `[${number}]`).join("");
   return [
     ...wrap(title, indent, indent && "* "),
     ...(indent ? [] : [""]),
-    ...(update === null ? [] : wrap(update ? `${t("Update")}: ${update}` : t("Update"), indent)),
+    ...(update === null ? [] : wrap(update ? `${updateLabel}: ${update}` : updateLabel, indent)),
     ...reports.flatMap(({ text, cite }) => wrap(cite === null ? text : `${text} [${cite}]`, indent)),
     ...(takeaway ? wrap(marks ? `${takeaway} ${marks}` : takeaway, indent) : []),
     ...(meaning ? ["", ...wrap(`${heading}: ${meaning}`, indent), ""] : []),

@@ -53,7 +53,7 @@ export function withOneUtility(a: Lead, b: Lead, similarity: number): number {
 }
 
 /** The cosine of the words that are no names. */
-function matterOf(a: Lead, b: Lead): number {
+export function matterOf(a: Lead, b: Lead): number {
   let [sum, squaresOfA, squaresOfB] = [0, 0, 0];
   const isPlain = (word: string) => a.plainStems.has(word) || b.plainStems.has(word);
   for (const [word, weight] of a.weights) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findContinued, findCorrected } from "./follow-ups";
+import { findCorrected } from "./corrections";
+import { findContinued } from "./follow-ups";
 import { rarityOf } from "./leads";
 
 const report = (id: number, date: string, outlet: string, title: string, text: string) => ({

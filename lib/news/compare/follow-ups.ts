@@ -1,6 +1,6 @@
 import "server-only";
 import { haveOtherActors, nameOneUtility } from "./actors";
-import { cosine, cosinesWith, postingsOf } from "./cosines";
+import { cosinesWith, postingsOf } from "./cosines";
 import { daysBetween, haveOtherNames, isElsewhere, tellsTitle, withOneUtility } from "./event-conflicts";
 import { isSameForm, isSamePublisher } from "./events";
 import { type Lead, leadOf, type Rarity } from "./leads";
@@ -12,14 +12,14 @@ const maxFollowUpDays = 14;
 const followUpThreshold = 0.4;
 const ownFollowUpThreshold = 0.5;
 /** For two reports on one utility that share more than its own names. */
-const particularThreshold = 0.3;
+export const particularThreshold = 0.3;
 /** Maximum days between a text and its correction, which has the same title. */
 const maxCorrectionDays = 3;
 
 /** A text of which the same page may have earlier versions. `version_of` is the id of the first. */
 type Report = TextDoc & { id: number; version_of?: number | null };
 /** A published text and its event: all reports of its stories and their updates. */
-type Published = TextDoc & { id?: number; version_of?: number | null; event_id?: number | undefined };
+export type Published = TextDoc & { id?: number; version_of?: number | null; event_id?: number | undefined };
 
 /**
  * Maps texts to all published texts about the same event. Follow-ups may come up to two weeks later, also from the same publisher. Another
@@ -58,48 +58,13 @@ function isVersionOf({ version_of }: Report, earlier: Published): boolean {
   return version_of != null && (earlier.id === version_of || earlier.version_of === version_of);
 }
 
-/** Maps corrections to all published texts about the event whose report they correct. */
-export function findCorrected<T extends TextDoc & { id: number }, P extends Published>(
-  corrections: T[],
-  published: P[],
-  rarity: Rarity,
-): Map<number, P[]> {
-  if (corrections.length === 0) return new Map();
-  const earlier = published.map((doc) => ({ doc, lead: leadOf(doc, rarity), figures: figuresOf(doc) }));
-  return new Map(
-    corrections.flatMap((correction): [number, P[]][] => {
-      const lead = leadOf(correction, rarity);
-      const figures = figuresOf(correction);
-      const candidates = earlier.flatMap((one) => {
-        const similarity = cosine(one.lead, lead);
-        const shared = one.figures.intersection(figures).size;
-        const isOwn = isSamePublisher(one.lead, lead);
-        const isNear = nameOneUtility(one.lead.actors, lead.actors) || similarity >= particularThreshold;
-        const isTold = shared > 0 || (isOwn && similarity >= particularThreshold);
-        return isNear && isTold && mayContinue(one.lead, lead)
-          ? [{ ...one, score: similarity + shared + (isOwn ? 1 : 0) }]
-          : [];
-      });
-      const [best] = candidates.sort((one, other) => other.score - one.score);
-      return best ? [[correction.id, withEvents([best.doc], published)]] : [];
-    }),
-  );
-}
-
-/** Days and large figures, one of which a correction repeats: 'Jan. 9', '21,000'. */
-function figuresOf({ title, text }: TextDoc): Set<string> {
-  const figures =
-    `${title}\n${text}`.match(/\b(?:\p{Lu}\p{Ll}{2,8}\.? \d{1,2}\b|\d{1,3}(?:,\d{3})+|\d{3,9}\b|\d{1,3}\.\d)/gu) ?? [];
-  return new Set(figures.map((figure) => figure.replaceAll(/[.,]/gu, "")));
-}
-
 /** Texts with the other reports of their events. */
-function withEvents<P extends Published>(docs: P[], published: P[]): P[] {
+export function withEvents<P extends Published>(docs: P[], published: P[]): P[] {
   const events = new Set(docs.flatMap(({ event_id }) => event_id ?? []));
   return published.filter((doc) => docs.includes(doc) || (doc.event_id !== undefined && events.has(doc.event_id)));
 }
 
-function mayContinue(earlier: Lead, later: Lead): boolean {
+export function mayContinue(earlier: Lead, later: Lead): boolean {
   return (
     daysBetween(earlier, later) <= maxFollowUpDays &&
     !isElsewhere(earlier, later) &&

@@ -28,10 +28,14 @@ type Headline = Doc & { relevance: number; entry: AlsoReported };
 
 /**
  * Headlines of articles a run found but could not read in full: as relevant as stories, one per event, and not covered by a story of this or
- * a recent briefing or listed before.
+ * a recent briefing, listed before or corrected by another article.
  */
-export async function chooseAlsoReported(run: Run, stories: StoryDraft[]): Promise<AlsoReported[]> {
-  const walled = await listWalled(run);
+export async function chooseAlsoReported(
+  run: Run,
+  stories: StoryDraft[],
+  erroneous: ReadonlyMap<number, unknown>,
+): Promise<AlsoReported[]> {
+  const walled = (await listWalled(run)).filter(({ article_id }) => article_id === null || !erroneous.has(article_id));
   if (walled.length === 0) return [];
   const places = (await listLocations()).filter(({ is_local }) => is_local);
   const headlines = walled.flatMap((candidate) => headlineOf(candidate, run, places) ?? []);

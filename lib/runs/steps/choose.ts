@@ -11,7 +11,6 @@ import {
 } from "@/lib/briefings/rules";
 import type { BriefingDraft, StoryDraft } from "@/lib/briefings/types";
 import { plain } from "@/lib/language/tokens";
-import type { PoolArticle } from "@/lib/runs/data-candidates";
 import type { Lease } from "@/lib/runs/worker/lease";
 import { startProgress } from "@/lib/runs/worker/progress";
 import type { RunContext } from "@/lib/runs/worker/run-context";
@@ -26,7 +25,7 @@ import { joinEvents } from "./join-events";
 import { type JudgedArticle, listJudgedArticles, oneUpdateEach } from "./judged-articles";
 import { addMeaning, dropPastDates, groundingIn } from "./lens";
 import type { UnusedCause } from "./no-briefing";
-import { listNews, repeatNotes } from "./updates";
+import { isCorrecting, listNews, type News, repeatNotes } from "./updates";
 
 /** Maximum articles to write insights from, because their texts are held in memory. */
 const INSIGHT_CANDIDATES = 40;
@@ -42,6 +41,8 @@ export type Choice = {
   reasons: Map<number, string>;
   /** Why new articles are not in it, and which repeat published events, by article id. */
   causes: Map<number, UnusedCause>;
+  /** The ids of the articles that correct others, by the others' ids. */
+  corrected: Map<number, number>;
 };
 
 /** The briefing as the rules of the sections make it of everything read. */
@@ -93,9 +94,11 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
     ...refusalNotes(judged),
   ];
   const { newest } = news;
-  const reasons = reasonsOf(judged, all, news.repeated);
-  const causes = causesOf(judged, news.repeated);
-  if (!lead) return { draft: null, notes: runNotes, newest, reasons, causes };
+  const reasons = reasonsOf(judged, all, news);
+  const causes = causesOf(judged, news);
+  const corrected = new Map([...news.erroneous].map(([id, correction]) => [id, correction.id]));
+  const outcome = { newest, reasons, causes, corrected };
+  if (!lead) return { draft: null, notes: runNotes, ...outcome };
   const counts = { insight: top_insights.length, week: week_stories.length, day: day_stories.length };
   const draft: BriefingDraft = {
     run_id: run.id,
@@ -107,9 +110,9 @@ export async function chooseStories({ run }: Lease, context: RunContext): Promis
     top_insights: dropPastDates(top_insights, run.as_of, context.timeZone),
     week_stories: dropPastDates(week_stories, run.as_of, context.timeZone),
     day_stories: dropPastDates(day_stories, run.as_of, context.timeZone),
-    also_reported: await chooseAlsoReported(run, all),
+    also_reported: await chooseAlsoReported(run, all, news.erroneous),
   };
-  return { draft, notes: [...runNotes, ...routineNotes(counts)], newest, reasons, causes };
+  return { draft, notes: [...runNotes, ...routineNotes(counts)], ...outcome };
 }
 
 /** Minimum stories per insight, so that a day with few stories has few insights. */
@@ -131,7 +134,7 @@ const LESS_RELEVANT = "Not published: others were more relevant.";
 const UNDATED = "Not published: it is undated, and others were more relevant.";
 const UNPLACED = "Not published: it did not fit a section of the briefing.";
 
-function reasonsOf(judged: JudgedArticle[], stories: StoryDraft[], repeated: PoolArticle[]): Map<number, string> {
+function reasonsOf(judged: JudgedArticle[], stories: StoryDraft[], { repeated, erroneous }: News): Map<number, string> {
   const published = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
   const reasonOf = ({ judgement, draft }: JudgedArticle) => {
     if (!judgement.kept) return judgement.reason;
@@ -140,16 +143,18 @@ function reasonsOf(judged: JudgedArticle[], stories: StoryDraft[], repeated: Poo
   };
   return new Map([
     ...repeated.map(({ id }): [number, string] => [id, REPEATED]),
+    ...[...erroneous].map(([id, { title }]): [number, string] => [id, `Not published: “${title}” corrects it.`]),
     ...judged
       .filter(({ article }) => !published.has(article.id))
       .map((one): [number, string] => [one.article.id, reasonOf(one)]),
   ]);
 }
 
-function causesOf(judged: JudgedArticle[], repeated: PoolArticle[]): Map<number, UnusedCause> {
+function causesOf(judged: JudgedArticle[], { repeated, erroneous }: News): Map<number, UnusedCause> {
   const fresh = judged.filter(({ article }) => article.fresh);
   return new Map([
     ...repeated.map(({ id }): [number, UnusedCause] => [id, "repeated"]),
+    ...[...erroneous.keys()].map((id): [number, UnusedCause] => [id, "corrected"]),
     ...fresh.map(({ article, judgement }): [number, UnusedCause] => [article.id, judgement.cause ?? "unplaced"]),
   ]);
 }
@@ -210,12 +215,16 @@ function modelFailures(stories: StoryDraft[], { failures }: RunContext, ofInsigh
   return isReported ? notes : [...notes, `${ofInsights.message}: the insights are extractive.`];
 }
 
-/** Which published stories the briefing corrects. */
+/** Which published stories the briefing corrects, and which articles its corrections take the place of. */
 function correctionNotes(stories: StoryDraft[], judged: JudgedArticle[]): string[] {
   const published = new Set(stories.flatMap(({ article_id, article_ids }) => [article_id, ...article_ids]));
   return judged.flatMap(({ article, update }) =>
-    update?.fact.kind === "correction" && published.has(article.id)
-      ? [`“${article.title}” corrects a published story: “${update.earlierTitle}”.`]
+    update && isCorrecting(update) && published.has(article.id)
+      ? [
+          update.story_id === null
+            ? `“${article.title}” was published in place of an article that it corrects: “${update.earlierTitle}”.`
+            : `“${article.title}” corrects a published story: “${update.earlierTitle}”.`,
+        ]
       : [],
   );
 }

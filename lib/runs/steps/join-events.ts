@@ -8,8 +8,8 @@ import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 import type { RunContext } from "@/lib/runs/worker/run-context";
 import { findReportedEvents } from "@/lib/writing/draft/events";
+import { withFactsOf } from "@/lib/writing/draft/further-facts";
 import { sourceTextOf } from "@/lib/writing/source-text";
-import { withFactsOf } from "./further-facts";
 
 /** Maximum stories compared per section: three times its size, because less relevant ones would not be shown. */
 const MAX_COMPARED = 72;

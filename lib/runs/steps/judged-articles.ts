@@ -11,7 +11,7 @@ import { tellingOf } from "@/lib/writing/draft/new-fact";
 import { shortHeadline } from "@/lib/writing/extract/titles/title-length";
 import { type Judgement, verdictOf } from "@/lib/writing/lens/judgement";
 import { methodKeys } from "./understand";
-import type { News, Update } from "./updates";
+import { correctsStory, isCorrecting, judgedAs, type News, type Update } from "./updates";
 
 type Reading = Awaited<ReturnType<typeof listTakeaways>> extends Map<number, infer Row> ? Row : never;
 
@@ -40,10 +40,11 @@ export async function listJudgedArticles(
     if (!reading) return [];
     // A search for a place also finds what lies elsewhere: only the article's own words lower what it needs.
     const namesPlace = isLocalTo({ title: article.title, text: article.lede }, localPlaces);
-    const draft = draftOf(article, reading, update, article.from_local_query || namesPlace);
-    const verdict = verdictOf(reading, article.query_text, namesPlace);
-    // The error was published, so its correction is, too.
-    const judgement = update?.fact.kind === "correction" ? { ...verdict, kept: true } : verdict;
+    const is_local = article.from_local_query || namesPlace;
+    const judged = judgedAs(reading, update);
+    const draft = draftOf(article, { ...reading, relevance: judged.relevance }, update, is_local);
+    const verdict = verdictOf(judged, article.query_text, namesPlace);
+    const judgement = correctsStory(update) ? { ...verdict, kept: true } : verdict;
     return [{ article, reading, judgement, update, draft }];
   });
 }
@@ -59,7 +60,8 @@ function draftOf(article: PoolArticle, reading: Reading, update: Update | null, 
     query_text: article.query_text,
     date: article.date,
     is_local,
-    is_update: update !== null,
+    is_update: update !== null && update.story_id !== null,
+    is_correction: isCorrecting(update),
     update_note,
     updates_story_id: update?.story_id ?? null,
     superseded: update && supersededIn(update, reading),
@@ -103,7 +105,7 @@ function newsOf(
 export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
   const groups: { earlierIds: Set<number>; members: JudgedArticle[] }[] = [];
   for (const one of read) {
-    if (!one.update || isCorrecting(one)) continue;
+    if (!one.update || isCorrecting(one.update)) continue;
     const { earlierIds } = one.update;
     const group = groups.find((each) => earlierIds.some((id) => each.earlierIds.has(id)));
     if (group) {
@@ -117,7 +119,7 @@ export function oneUpdateEach(read: JudgedArticle[]): JudgedArticle[] {
     const article_ids = [...lead.draft.article_ids, ...others.map(({ article }) => article.id)];
     return [{ ...lead, draft: { ...lead.draft, article_ids, superseded: supersededBy(members) } }];
   });
-  return [...leads, ...read.filter((one) => !one.update || isCorrecting(one))];
+  return [...leads, ...read.filter((one) => !one.update || isCorrecting(one.update))];
 }
 
 /** The dates that any of an event's updates calls off. */
@@ -131,5 +133,3 @@ function supersededBy(updates: JudgedArticle[]): Superseded | null {
         dates: distinct(each.flatMap(({ dates }) => dates)),
       };
 }
-
-const isCorrecting = ({ update }: JudgedArticle) => update?.fact.kind === "correction";

@@ -12,6 +12,7 @@ const story: StoryDraft = {
   date: null,
   is_local: false,
   is_update: false,
+  is_correction: false,
   update_note: null,
   updates_story_id: null,
   superseded: null,

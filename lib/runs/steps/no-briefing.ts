@@ -4,17 +4,17 @@ import type { FoundArticle } from "@/lib/runs/data-candidates";
 import { NOTHING_FOUND } from "@/lib/runs/rules";
 
 /** Why an article a run considered is in no story of its own. `unplaced`: no section takes it. */
-export type UnusedCause = "repeated" | "irrelevant" | "kind" | "unplaced";
+export type UnusedCause = "repeated" | "corrected" | "irrelevant" | "kind" | "unplaced";
 
 /** What became of an article, in the order it is told. */
 const OUTCOMES = [
-  ...(["irrelevant", "kind", "unplaced", "old", "covered"] as const),
+  ...(["irrelevant", "kind", "corrected", "unplaced", "old", "covered"] as const),
   ...(["collected", "unreadable", "outside", "unread"] as const),
 ];
 type Outcome = (typeof OUTCOMES)[number];
 
 /** Outcomes of articles that no earlier run had. */
-const NEW: readonly Outcome[] = ["irrelevant", "kind", "unplaced", "old"];
+const NEW: readonly Outcome[] = ["irrelevant", "kind", "corrected", "unplaced", "old"];
 
 /** Each outcome as a predicate of one article, of several, and of none where 'None of the articles …' reads better. */
 const PREDICATES: Record<Outcome, { one: string; many: string; none?: string }> = {
@@ -24,6 +24,7 @@ const PREDICATES: Record<Outcome, { one: string; many: string; none?: string }> 
     many: "were not of a kind the digest publishes",
     none: "was of a kind the digest publishes",
   },
+  corrected: { one: "was corrected by another article", many: "were corrected by other articles" },
   unplaced: {
     one: "did not fit a section of the briefing",
     many: "did not fit a section of the briefing",

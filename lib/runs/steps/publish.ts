@@ -1,4 +1,5 @@
 import "server-only";
+import { saveCorrected } from "@/lib/articles/mutations";
 import { createBriefing, isStillNews } from "@/lib/briefings/mutations";
 import type { BriefingDraft } from "@/lib/briefings/types";
 import { queuePosts } from "@/lib/channels/mutations";
@@ -22,7 +23,7 @@ import { reasonWithoutBriefing } from "./no-briefing";
  */
 export async function publishBriefing(
   { run, owner }: Lease,
-  { draft, notes, newest, reasons, causes }: Choice,
+  { draft, notes, newest, reasons, causes, corrected }: Choice,
 ): Promise<boolean> {
   const progress = await startProgress(run.id, "publish", 1);
   progress.tick();
@@ -36,6 +37,7 @@ export async function publishBriefing(
       : { id: null, replaced: null };
     const reviewNotes = replaced === null ? [] : [`It replaced briefing ${replaced}, which was waiting for review.`];
     await saveReasons(run.id, reasons, tx);
+    await saveCorrected(corrected, tx);
     const mailNotes =
       isWaiting && briefingId !== null ? await queueReview(briefingId, tx) : await queueDeliveries(run, briefingId, tx);
     if (!(await completeRun(run.id, owner, { reason, notes: [...notes, ...reviewNotes, ...mailNotes] }, tx)))

@@ -16,7 +16,7 @@ import { EXTRACTIVE_VERSION } from "@/lib/writing/extract/extractive";
 import { judge, mayBePublished } from "@/lib/writing/lens/judgement";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { groundingIn } from "./lens";
-import { listNews } from "./updates";
+import { correctsStory, judgedAs, listNews, type Update } from "./updates";
 
 const AT_ONCE = 8;
 /** Limit with a token budget: articles written but not yet checked when it runs out are lost, although they were paid for. */
@@ -24,7 +24,7 @@ const AT_ONCE_ON_BUDGET = 2;
 
 /** Writes and stores a takeaway for every candidate article of the briefing that has none by this method yet. Stores each immediately. */
 export async function understandArticles({ run, signal }: Lease, context: RunContext): Promise<void> {
-  const { articles: pool } = await listNews(run, context.timeZone);
+  const { articles: pool, updates } = await listNews(run, context.timeZone);
   const understood = await listUnderstood(
     pool.map(({ id }) => id),
     methodKeys(context).slice(0, 1),
@@ -41,7 +41,7 @@ export async function understandArticles({ run, signal }: Lease, context: RunCon
     unread.map((one) =>
       limit(async () => {
         signal.throwIfAborted();
-        await understandArticle(one, context);
+        await understandArticle(one, updates.get(one.id) ?? null, context);
         progress.tick();
       }),
     ),
@@ -59,12 +59,15 @@ export function methodKeys({ models }: Pick<RunContext, "models">): string[] {
 
 async function understandArticle(
   { id, query_text, from_local_query }: PoolArticle,
+  update: Update | null,
   context: RunContext,
 ): Promise<void> {
   const [article] = await listComparableArticles([id]);
   if (!article) return;
   const judgement = judge(article);
-  const models = mayBePublished(judgement, query_text, from_local_query) ? context.models : null;
+  const isCandidate =
+    correctsStory(update) || mayBePublished(judgedAs(judgement, update), query_text, from_local_query);
+  const models = isCandidate ? context.models : null;
   const written = await writeArticle(sourceTextOf(article, context.timeZone), models);
   const { takeaway, lens, summary_method, evidence, notes, failure } = written;
   if (failure) context.failures.set(id, failure);

@@ -3,22 +3,24 @@ import { listArticleLeads, listComparableArticles } from "@/lib/articles/data";
 import { getHighestId } from "@/lib/briefings/data";
 import { listPublishedArticles } from "@/lib/briefings/data-archive";
 import { groupEvents } from "@/lib/news/compare/events";
-import { findContinued, findCorrected } from "@/lib/news/compare/follow-ups";
+import { findContinued } from "@/lib/news/compare/follow-ups";
 import { rarityOf } from "@/lib/news/compare/leads";
 import type { TextDoc } from "@/lib/news/compare/texts/reprints";
 import { listPool, type PoolArticle } from "@/lib/runs/data-candidates";
 import type { Run } from "@/lib/runs/types";
 import { correctionIn, findNewFact, type NewFact, ownCorrection } from "@/lib/writing/draft/new-fact";
 import { supersededDates } from "@/lib/writing/lens/dates/dates-ahead";
-import { isCorrection } from "@/lib/writing/lens/kind-signs";
+import { type Judgement, judge } from "@/lib/writing/lens/judgement";
+import { isKeptOut } from "@/lib/writing/lens/kinds";
 import { sourceTextOf } from "@/lib/writing/source-text";
+import { type Correcting, listCorrections } from "./corrections";
 
-/** The new fact in an article on an already published event. */
+/** What an article adds to an already published event, or corrects. */
 export type Update = {
   fact: NewFact;
-  /** The newest story of the event. */
-  story_id: number;
-  /** The title of that story's article. */
+  /** The newest story of the event. Null for a correction that takes the place of articles of its own run. */
+  story_id: number | null;
+  /** The title of that story's article, or of the first article whose place it takes. */
   earlierTitle: string;
   /** Articles of the event's earlier stories. */
   earlierIds: number[];
@@ -26,21 +28,25 @@ export type Update = {
   superseded: string[];
   /** Whether it is a new version of a published page, whose dates it replaces. */
   isVersion: boolean;
+  /** The articles whose place a correction takes. */
+  replaced: Pick<Judgement, "relevance" | "text_type">[];
 };
 
 export type News = {
   articles: PoolArticle[];
-  /** Updates of published events, by article id. */
+  /** Updates of published events and corrections, by article id. */
   updates: Map<number, Update>;
   /** Articles on published events without a new fact; excluded from `articles`. */
   repeated: PoolArticle[];
+  /** Articles with an error, found by this run or published, and what corrects each; excluded from `articles`. */
+  erroneous: Map<number, Correcting>;
   /** Texts published in recent briefings. */
   published: TextDoc[];
   /** The highest id of a briefing at the time of the query. */
   newest: number;
 };
 
-/** The articles a run's briefing is chosen from: its pool without repeats of published events. */
+/** The articles a run's briefing is chosen from: its pool without repeats of published events and without articles that others correct. */
 export async function listNews(
   run: Pick<Run, "id" | "user_id" | "edition_id" | "as_of" | "is_private">,
   timeZone: string,
@@ -54,8 +60,10 @@ export async function listNews(
   const articlesOfStories = await listArticleLeads([...eventOf.keys()]);
   const published = articlesOfStories.map((one) => ({ ...one, event_id: eventOf.get(one.id) }));
   const rarity = rarityOf([...leads, ...published]);
-  const corrected = findCorrected(leads.filter(isCorrection), published, rarity);
-  const reports = leads.filter(({ id }) => !corrected.has(id));
+  const corrections = await listCorrections(run.id, { pool, leads, published, rarity, timeZone });
+  const { corrected, replacing, erroneous } = corrections;
+  const isNews = ({ id }: { id: number }) => !erroneous.has(id);
+  const reports = leads.filter((one) => isNews(one) && !corrected.has(one.id) && !replacing.has(one.id));
   const continued = findContinued(reports, published, rarity);
   // A report of the same event as one that continues a story continues it, too.
   for (const group of continued.size > 0 ? groupEvents(reports, rarity) : []) {
@@ -68,16 +76,26 @@ export async function listNews(
     const story = known.find(({ article_id }) => earlier.includes(article_id));
     const earlierTitle = events.find((event) => event.id === story?.article_id)?.title ?? "";
     const news = story ? await newsIn(id, earlier, corrected.has(id), timeZone) : null;
-    if (story && news) updates.set(id, { ...news, story_id: story.story_id, earlierTitle, earlierIds: earlier });
+    if (story && news)
+      updates.set(id, { ...news, story_id: story.story_id, earlierTitle, earlierIds: earlier, replaced: [] });
   }
-  const isRepeated = ({ id }: PoolArticle) => continued.has(id) && !updates.has(id);
-  const articles = pool.filter((article) => !isRepeated(article));
+  for (const [id, docs] of replacing) {
+    const news = await newsIn(id, [], true, timeZone);
+    const earlierTitle = docs[0]?.title ?? "";
+    if (news) updates.set(id, { ...news, story_id: null, earlierTitle, earlierIds: [], replaced: docs.map(judge) });
+  }
+  const repeating = new Set([...continued.keys()].filter((id) => !updates.has(id)));
+  // Articles of a kind that is not published are excluded for their kind.
+  for (const text of await listComparableArticles([...repeating]))
+    if (judge(text).cause === "kind") repeating.delete(text.id);
+  const articles = pool.filter((one) => isNews(one) && !repeating.has(one.id));
   return {
     // Leftovers of earlier runs alone do not make a briefing.
     articles: articles.some(({ fresh }) => fresh) ? articles : [],
     updates,
+    erroneous,
     published,
-    repeated: pool.filter(isRepeated),
+    repeated: pool.filter(({ id }) => repeating.has(id)),
     newest,
   };
 }
@@ -99,6 +117,22 @@ async function newsIn(
     ? correctionIn(later)
     : ((isVersion ? ownCorrection(later, others) : null) ?? findNewFact(later, others, { isVersion }));
   return fact && { fact, superseded: supersededDates(later), isVersion };
+}
+
+export function isCorrecting(update: Update | null): boolean {
+  return update?.fact.kind === "correction";
+}
+
+/** Whether it corrects a published story: as the error was published, so is its correction. */
+export function correctsStory(update: Update | null): boolean {
+  return isCorrecting(update) && update?.story_id !== null;
+}
+
+/** A correction that takes the place of other articles is published if one of them would be. */
+export function judgedAs<T extends Pick<Judgement, "relevance" | "text_type">>(own: T, update: Update | null): T {
+  const replaced = update?.replaced ?? [];
+  const { text_type } = replaced.find((one) => !isKeptOut(one.text_type, null)) ?? replaced[0] ?? own;
+  return { ...own, text_type, relevance: Math.max(own.relevance, ...replaced.map(({ relevance }) => relevance)) };
 }
 
 const MAX_NAMED = 10;

@@ -12,6 +12,7 @@ describe("withFactsOf", () => {
     date: new Date("2026-11-27T12:00:00Z"),
     is_local: false,
     is_update: false,
+    is_correction: false,
     update_note: null,
     updates_story_id: null,
     superseded: null,

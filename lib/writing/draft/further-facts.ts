@@ -2,10 +2,10 @@ import "server-only";
 import type { StoryDraft } from "@/lib/briefings/types";
 import { splitSentences } from "@/lib/language/sentences";
 import { readClaim } from "@/lib/writing/check/claims";
-import { isClearAfter } from "@/lib/writing/draft/referents";
-import { isBeyond } from "@/lib/writing/draft/same-facts";
 import { supersededDates } from "@/lib/writing/lens/dates/dates-ahead";
 import type { SourceText } from "@/lib/writing/types";
+import { isClearAfter } from "./referents";
+import { isBeyond } from "./same-facts";
 
 /** The most key points that a story takes from other reports of its event. */
 const MAX_FURTHER = 3;
