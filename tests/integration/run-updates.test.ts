@@ -263,6 +263,13 @@ describe("a correction and the article that it corrects in one run", () => {
     const story = stories.find(({ article }) => article.title === AT_ONCE.title);
     expect(story).toMatchObject({ type: "day", is_update: false, is_correction: true });
     expect(story?.update_note).toMatch(/on March 24\. The hearing is on March 31\.$/);
+    expect(story?.ai_takeaway_text).toBe(story?.update_note);
+    const beside = stories.flatMap(({ ai_takeaway_title, ai_summary, ai_key_points }) => [
+      ai_takeaway_title,
+      ai_summary,
+      ...ai_key_points,
+    ]);
+    expect(beside.join(" ")).not.toContain("March 24");
     expect(stories.flatMap(({ dates_ahead }) => dates_ahead.map(({ date }) => date))).not.toContain("2025-03-24");
     expect(story?.dates_ahead.map(({ date }) => date)).toContain("2025-03-31");
     expect(await reasonOf(result, RATE.title)).toBe(`Not published: “${AT_ONCE.title}” corrects it.`);

@@ -37,9 +37,12 @@ const MAX_ADMISSION = 500;
 
 /** Whether an article corrects another one. */
 export function isCorrection({ title, text }: { title: string; text: string }): boolean {
-  return (
-    CORRECTION.test(title) || ADMITS.test(text.replace(/(?<=\b\p{Lu}\p{Ll}{2,4})\./gu, "").slice(0, MAX_ADMISSION))
-  );
+  return CORRECTION.test(title) || admitsError(text);
+}
+
+/** Whether the beginning of a text admits an error in a report. */
+export function admitsError(text: string): boolean {
+  return ADMITS.test(text.replace(/(?<=\b\p{Lu}\p{Ll}{2,4})\./gu, "").slice(0, MAX_ADMISSION));
 }
 
 /** In order of precedence: the first match wins. */

@@ -11,6 +11,7 @@ import { isNotice, SHORT_NOTICE } from "../notices/notice";
 import { nounsPointedAt } from "../references";
 import { continues, isOutcome, isProvision, SUM } from "../self-contained";
 import type { Candidate } from "./candidate";
+import { joinCorrected } from "./corrected";
 import { isPortrait, isSeverity, isShowable, LONG, LONGEST, LONGEST_OF_FEW, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
 import {
@@ -36,7 +37,8 @@ const MAX_SENTENCES = 150;
 /** The article's sentences worth showing, in order, without datelines, labels, boilerplate, links and instructions. */
 export function candidatesOf({ title, text, source }: Pick<SourceText, "title" | "text" | "source">): Candidate[] {
   const isReport = isNewsReport({ text, source });
-  const sentences = joinFirstItems(text, joinQuotations(text, bodySentences(text, isNotice({ source }))));
+  const body = joinCorrected({ title, text }, bodySentences(text, isNotice({ source })));
+  const sentences = joinFirstItems(text, joinQuotations(text, body));
   const isQuotation = quotationsIn(text, sentences);
   const isShort = isNotice({ source }) && sentences.length <= SHORT_NOTICE;
   const candidates: Candidate[] = [];

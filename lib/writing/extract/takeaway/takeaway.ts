@@ -1,5 +1,6 @@
 import "server-only";
 import { reportsPolitician } from "@/lib/language/politicians";
+import { isCorrection } from "@/lib/writing/lens/kind-signs";
 import { alphanumeric } from "@/lib/writing/text/plain-text";
 import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
@@ -58,6 +59,8 @@ export function pickTakeaway(source: SourceText, sentences: readonly Ranked[], i
       (!shown.endsWith(":") || (index === 0 && isDeedLead(shown))),
   );
   const open = preferably(whole, (one) => !isDoubted(one, source));
+  const correction = isCorrection(source) ? open.find(isLead) : undefined;
+  if (correction) return correction;
   const clear = clearIn(article, sentences, open);
   const fair = clear.filter(isFair);
   const [lead] = leadsIn(article, open, clear, fair).toSorted((one, other) => favored(other) - favored(one));

@@ -11,7 +11,11 @@ import { cutToWords, MAX_LENGTH } from "./title-length";
 /** The source's own title without site names and labels, at most 14 words; the takeaway, or the first sentence, if the title is uninformative. */
 export function headlineOf(source: SourceText, takeaway = ""): string {
   const title = cleanTitle(source.title, source.source, source.text);
-  if (saysSomething(title)) return cutToWords(title);
+  const isBare = BARE_CORRECTION.test(title);
+  if (saysSomething(title) && !isBare) return cutToWords(title);
+  // What is right, not what was wrong.
+  if (isBare && takeaway !== "")
+    return cutToWords(`Correction: ${splitSentences(takeaway).at(-1)?.text ?? takeaway}`).replace(/\.$/u, "");
   const first = [takeaway, ...splitSentences(source.text.slice(0, 5000)).map(({ text }) => toOneLine(text))].find(
     (sentence) => sentence.split(" ").length >= 3 && steerOf(sentence) === null && !hasMarkup(sentence),
   );
@@ -19,6 +23,8 @@ export function headlineOf(source: SourceText, takeaway = ""): string {
   const sentence = cutToWords(first ?? (isShowable ? title : "")).replace(/\.$/u, "");
   return sentence || "Untitled";
 }
+
+const BARE_CORRECTION = /^(?:clarifications?|corrections?|for the record)$/iu;
 
 /** The publisher's own title without site names and labels, in full length; null if it is uninformative or addresses the reader. */
 export function publisherHeadline(title: string, outlet: string | null): string | null {
