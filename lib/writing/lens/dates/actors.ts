@@ -100,7 +100,7 @@ function headingOf(title: string): string {
 
 function titleOf(title: string): string {
   return toOneLine(title).replace(
-    /^(?:fact sheet|release|news|icymi|media advisory|advisory|notice)\s*[:–—-]\s*/iu,
+    /^(?:fact sheet|release|news|icymi|media advisory|advisory|notice|corrections?)\s*[:–—-]\s*/iu,
     "",
   );
 }

@@ -18,7 +18,7 @@ const SUSPENDS = String.raw`(?:ban(?:s|ned)|bar(?:s|red)|freezes|froze|halt(?:s|
 const STARTS = `(?:begins?|starts?|opens?|commences?|kicks? (?:off|in)|launch(?:es)?|resumes?|reopens?|takes? (?:effect|place|up|[a-z]+ up)|go(?:es)? (?:into|before|to|live)|becomes?|meets?|convenes?|gathers?|votes?|holds?|hosts?|hears?|considers?|returns?|runs?|continues?|faces?|accepts?|comes?|stays?|remains?|gets?|shuts?|invites?|requests?|seeks?|extends?|requires?|arrives?|travels?|marks|rises?|falls on)`;
 const ENDS = `(?:closes?|ends?|expires?|lapses?|concludes?|shuts?|sunsets?|runs? out)`;
 export const STARTS_OR_ENDS = `(?:${STARTS}|${ENDS})`;
-export const TIMED = `(?:re-?scheduled|scheduled|set|slated|planned|postponed|put off|moved|delayed|pushed(?: back)?|extended|extending|due|effective|called|calling|announced|ordered|deadline|on (?:its|the) (?:agenda|calendar)|up|accepted|submitted|received|postmarked|requested|required|accepting|expiring|opening|closing|ending|beginning|starting|open|save the date)`;
+export const TIMED = `(?:re-?scheduled|scheduled|set|slated|planned|postponed|put off|brought forward|moved|delayed|pushed(?: back)?|extended|extending|due|effective|called|calling|announced|ordered|deadline|on (?:its|the) (?:agenda|calendar)|up|accepted|submitted|received|postmarked|requested|required|accepting|expiring|opening|closing|ending|beginning|starting|open|save the date)`;
 export const FIRM = new RegExp(
   String.raw`\b(?:${MODAL}|${PLANNED}|${AIMED}|${SUSPENDS}|${STARTS_OR_ENDS})\b|(?:^|[.:] )(?:please )?(?:register|submit|apply|RSVP|call|email|send|comment|return|file|vote|enroll|sign up|nominate|join|contact|complete|mail|reserve|respond|request|attend)\b`,
   "giu",

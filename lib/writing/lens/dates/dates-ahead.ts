@@ -117,13 +117,13 @@ function replacedDates(reading: Reading, isSure = (day: NamedDay, _words: string
 }
 
 /** The days of a sentence that it calls old, refused or canceled, with those that continue their series. */
-function supersededIn(words: string, days: NamedDay[], { movesDates }: Reading): NamedDay[] {
+function supersededIn(words: string, days: NamedDay[], reading: Reading): NamedDay[] {
   const old: NamedDay[] = [];
   for (const [index, day] of days.entries()) {
     const place = around(words, days, index);
     const before = days[index - 1];
     const isNext = before !== undefined && old.includes(before) && isNextInSeries(place.before);
-    if (isNext || isSuperseded(place, movesDates)) old.push(day);
+    if (isNext || isSuperseded(place, reading)) old.push(day);
   }
   return old;
 }

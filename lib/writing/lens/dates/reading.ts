@@ -2,6 +2,7 @@ import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { cleanTitle } from "@/lib/writing/extract/titles/headline";
+import { isCorrection } from "@/lib/writing/lens/kind-signs";
 import { MAX_TEXT_LENGTH } from "@/lib/writing/source-text";
 import { monthOf } from "@/lib/writing/text/figures/temporal-expressions";
 import { isPublishable } from "@/lib/writing/text/plain-text";
@@ -10,7 +11,7 @@ import type { Context, Phrase } from "./actors";
 import { type Calendar, calendarDay, type NamedDay } from "./days/calendar";
 import { findDays, isAhead } from "./days/named-days";
 import type { Kind } from "./purpose";
-import { movesDates } from "./superseded";
+import { movesDates, type Text } from "./superseded";
 
 /** Longer sentences are not prose but a block of text without periods. */
 const MAX_SENTENCE_LENGTH = 2000;
@@ -20,13 +21,12 @@ const LOOK_BACK = 420;
 /** Links to other pages: '… | Posted in Articles'. */
 const FURNITURE = /\bposted in\b|\|/iu;
 export type Entry = DateAhead & { isComplete: boolean; isNew: boolean };
-export type Reading = {
+export type Reading = Text & {
   source: SourceText;
   /** The title as readers see it, without the publisher's name. */
   title: string;
   text: string;
   sentences: Sentence[];
-  movesDates: boolean;
   calendar: Calendar;
   days: Map<string, NamedDay[]>;
 };
@@ -43,6 +43,7 @@ export function readingOf(source: SourceText): Reading {
     sentences,
     calendar,
     movesDates: movesDates(`${source.title}. ${text}`),
+    corrects: isCorrection({ title: source.title, text: "" }),
     days: new Map(),
   };
 }

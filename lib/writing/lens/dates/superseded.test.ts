@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { found, source } from "@/tests/support/dates";
-import { confirmedDates, datesAheadOf } from "./dates-ahead";
+import { confirmedDates, datesAheadOf, supersededDates } from "./dates-ahead";
 
 test("a day that a hearing was moved from does not count", () => {
   expect(found("The judge also moved the hearing to February 24 at 9 a.m., from March 16.")).toEqual([
@@ -48,6 +48,47 @@ describe("rescheduled dates", () => {
     const dates = datesAheadOf(source(text));
     expect(dates.map((each) => each.date)).toEqual([date]);
     expect(dates[0]?.what).not.toMatch(/February (?:5|12|20)|January/u);
+  });
+
+  test.each([
+    "FERC moved its February 20 hearing to February 12.",
+    "The board of Ridgeline Electric will move its February 20 meeting to February 12.",
+    "The annual meeting of Ridgeline Electric was rescheduled from February 20 to February 12.",
+    "Ridgeline Electric brought forward its annual meeting from February 20 to February 12.",
+    "Ridgeline Electric brought its February 20 annual meeting forward to February 12.",
+    "The February 20 hearing of Ridgeline Electric was brought forward to February 12.",
+    "Ridgeline Electric moved up its annual meeting, set for February 20, to February 12.",
+    "The annual meeting of Ridgeline Electric was moved to February 12 from February 20.",
+    "Ridgeline Electric rescheduled its February 20 annual meeting for February 12.",
+  ])("'%s' moves a date back", (text) => {
+    const dates = datesAheadOf(source(text));
+    expect(dates.map(({ date }) => date)).toEqual(["2022-02-12"]);
+    expect(dates[0]?.what).not.toContain("February 20");
+    expect(supersededDates(source(text))).toEqual(["2022-02-20"]);
+  });
+
+  test("a date that may be moved, and one in a sentence that moves something else, are kept", () => {
+    expect(supersededDates(source("Ridgeline Electric may move its February 20 meeting to February 12."))).toEqual([]);
+    const crews = "Ridgeline Electric moved crews for its February 20 meeting to Harrison.";
+    expect(found(crews)).toEqual(["2022-02-20 event"]);
+  });
+
+  test("a range is no move", () => {
+    expect(found("Ridgeline Electric holds an open house from February 12 to February 20.")).toEqual([
+      "2022-02-12 event",
+      "2022-02-20 deadline",
+    ]);
+  });
+
+  test("a correction's wrong date does not count", () => {
+    const text = source(
+      "A Monday story about Ridgeline Electric said its annual meeting will be held on February 20. The annual meeting will be held on February 12.",
+    );
+    const correction = { ...text, title: "Correction: Ridgeline Electric meeting" };
+    expect(datesAheadOf(correction)).toMatchObject([
+      { date: "2022-02-12", what: "The annual meeting will be held: Ridgeline Electric meeting" },
+    ]);
+    expect(supersededDates(correction)).toEqual(["2022-02-20"]);
   });
 
   test("a date only in the title is confirmed with an empty passage", () => {

@@ -2,11 +2,11 @@ import "server-only";
 import { isHeldBack } from "./cues";
 import { refusalOf } from "./refused";
 
-const MOVED = `(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|put(?:s|ting)? off|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?)`;
+const MOVED = `(?:extend(?:s|ed|ing)?|reschedul(?:es|ed|ing)|postpon(?:es|ed|ing)|put(?:s|ting)? off|mov(?:es|ed|ing)|chang(?:es|ed|ing)|delay(?:s|ed|ing)?|push(?:es|ed|ing)?(?: back)?|shift(?:s|ed|ing)?|revis(?:es|ed|ing)|reopen(?:s|ed|ing)?|advanc(?:es|ed|ing)|br(?:ings|ought|inging)(?: [\\w'’-]+){0,4}? forward|(?:will|(?:agreed|decided|voted) to) (?:advance|change|delay|move|postpone|push|reschedule|shift))`;
 
 /** Words before a date that has replaced another: 'extended until', 'rescheduled for', 'is now'. */
 const NEW = new RegExp(
-  String.raw`\b${MOVED}\b[^;]{0,120}? (?:to|until|through|for) ?$|\b(?:now|new|revised|corrected|updated)\b[^;]{0,60}$`,
+  String.raw`\b${MOVED}\b[^;]{0,120}? (?:to|until|through|(?<!, (?:planned|scheduled|set|slated) )for) ?$|\b(?:now|new|revised|corrected|updated)\b[^;]{0,60}$`,
   "iu",
 );
 /** Words before a date that was replaced or has passed. */
@@ -16,7 +16,13 @@ const OLD = new RegExp(
 );
 /** 'Was scheduled for' marks an old date only in a text that moves dates. */
 const WAS_SET = /\b(?:was|were) (?:set|scheduled|slated|planned)\b[^;]{0,60} ?$|\b(?:set|scheduled|announced) for ?$/iu;
-const OFF = `(?:cancel(?:l?ed|ing)|called off|withdrawn|rescinded|postponed|rescheduled|moved|extended|delayed|pushed back|put off|replaced|superseded|scrapped|scrubbed|dropped|vacated|revoked)`;
+const OFF = `(?:cancel(?:l?ed|ing)|called off|withdrawn|rescinded|postponed|rescheduled|moved|extended|delayed|pushed back|put off|brought forward|(?:changed|shifted)(?= to\\b)|replaced|superseded|scrapped|scrubbed|dropped|vacated|revoked)`;
+/** 'moved its | Dec. 15 | meeting to', 'brought the | Dec. 15 | meeting forward to' */
+const MOVES = new RegExp(
+  String.raw`\b(?:${MOVED}|br(?:ings|ought|inging))(?: (?!for\b|from\b|on\b|through\b|to\b|until\b)[\w.'’-]+){0,5} $`,
+  "iu",
+);
+const AWAY = /^[^,;]{0,90} (?:to|until|for) $/u;
 /** Words between a new date and the one that replaced it in turn: 'moved to Dec. 15, and on Tuesday to Jan. 5'. */
 const MOVED_ON = /^,? (?:and |but )?(?:then|later|again|finally|now|on \p{L}+day)(?: \w+){0,2} (?:to|until) /iu;
 /** Words between two former dates. */
@@ -33,6 +39,9 @@ const SET_ANEW =
   /^[^;]{0,80}?(?:;|,? (?:and|but|so|while)\b)(?:(?!\b(?:because|that|which|who)\b)[^;]){0,120}\b(?:will|(?:is|are) now|must|(?:has|have) until|meets?)\b/iu;
 const CALLED_OFF_NEXT =
   /^(?:It|This|That|The|Both|All)\b[^.;]{0,60}\b(?:has|have|is|are|was|were)(?: now)?(?: been)? (?:cancel(?:l?ed)|called off|withdrawn|postponed|rescinded)\b/u;
+/** What a correction's story told, up to the date: 'A Nov. 27 story gave the date of the meeting as' */
+const TOLD =
+  /\b(?:article|headline|newsletter|notice|post|release|report|story|version)\b[^;]{0,200}\b(?:gave|listed|put|reported|said|stated)\b(?![^;]{0,200}\b(?:actual|correct|should)\b)[^;]{0,200}$/iu;
 /** 'reported erroneously that a hearing will be held on' */
 const MISTOLD = /\b(?:erroneously|incorrectly|mistakenly|wrongly)\b[^.;]{0,80}\bthat\b[^;]{0,300}$/iu;
 const EARLIER = /^(?:An? )?(?:earlier|previous|prior|initial) (?:draft|version|plan|proposal|notice|announcement)\b/iu;
@@ -42,9 +51,12 @@ const EARLIER = /^(?:An? )?(?:earlier|previous|prior|initial) (?:draft|version|p
  */
 export type Around = { before: string; head: string; after: string; rest: string; sentence: string };
 
+/** What a whole text does: it moves dates, so that a scheduled date may be an old one, or corrects another text. */
+export type Text = { movesDates: boolean; corrects: boolean };
+
 /** Whether the words around a date say that it was replaced, refused or canceled. */
-export function isSuperseded({ before, head, after, rest, sentence }: Around, movesDates: boolean): boolean {
-  if (MISTOLD.test(head)) return true;
+export function isSuperseded({ before, head, after, rest, sentence }: Around, { movesDates, corrects }: Text): boolean {
+  if (MISTOLD.test(head) || (corrects && TOLD.test(head))) return true;
   const isRuledOut = isHeldBack(head);
   const refusal = isRuledOut ? null : refusalOf(head, after);
   if (refusal) return refusal === "dead";
@@ -52,9 +64,12 @@ export function isSuperseded({ before, head, after, rest, sentence }: Around, mo
   if (NEW.test(before) && !isOld) return OFF_AFTER.test(after) || MOVED_ON.test(rest);
   const isSetApart = movesDates && WAS_SET.test(before) && new RegExp(MOVED, "iu").test(sentence);
   // 'moved the hearing to Feb. 24 at 9 a.m., from Dec. 16'
-  const isLeft = /^[^;]{0,30}, from $/u.test(before) && new RegExp(MOVED, "iu").test(sentence);
+  const isLeft =
+    /^(?:[^;]{0,30},|(?: (?:at|in) [\w .:’'-]{1,24})?) from $/u.test(before) && new RegExp(MOVED, "iu").test(sentence);
+  const isMovedAway = MOVES.test(before) && AWAY.test(after);
   return (
     isLeft ||
+    isMovedAway ||
     isMovedRange(before) ||
     isOld ||
     OFF_AFTER.test(after) ||
@@ -97,7 +112,7 @@ export function isMovedRange(before: string): boolean {
 
 /** Whether a text moves dates, so that a scheduled date may be an old one. */
 export function movesDates(text: string): boolean {
-  return /\b(?:extend(?:s|ed|ing)|extension|reschedul|postpon|reopen(?:s|ed|ing)|put off|new (?:date|deadline)|moved (?:to|from)|instead)/iu.test(
+  return /\b(?:extend(?:s|ed|ing)|extension|reschedul|postpon|reopen(?:s|ed|ing)|put off|new (?:date|deadline)|moved (?:to|from|up)|brought forward|instead)/iu.test(
     text,
   );
 }

@@ -28,7 +28,7 @@ const PLAIN_JOINT =
 const DROPPED = "\u0000";
 /** Words that connect a replaced day to the words before it. */
 const OLD_DAY =
-  /(?:,? ?(?:had been|was|were) )?(?:,? ?(?:once|originally|previously|initially|formerly) )?(?:,? ?(?:due|scheduled|set|slated|planned|closing|ending) )?(?:\b(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at) )?$/iu;
+  /(?:,? ?(?:had been|was|were) )?(?:,? ?(?:once|originally|previously|initially|formerly) )?(?:,? ?\b(?:due|scheduled|set|slated|planned|closing|ending) )?(?:\b(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at) )?$/iu;
 /** The words before a replaced day, behind the new one: ', three months later than its earlier deadline of'. */
 const REPLACING =
   /(?:,|\b(?:extended|from|instead|moved|not|rather|replac\p{L}+|(?:that|which) (?:had|was|were))\b)[^,]*$/u;

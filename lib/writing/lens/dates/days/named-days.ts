@@ -128,7 +128,9 @@ function rangeOf(first: Moment, last: Moment, words: string, today: string | nul
   const from = first.month ? calendarDay(year, first.month, first.day) : null;
   const date = from && from > to && !first.year ? calendarDay(year - 1, first.month ?? 1, first.day) : from;
   const isOpen = isLoose(last, to, today);
-  return date && date <= to ? { start: first.start, end: last.end, date, to, isLoose: isOpen, isVague: false } : null;
+  // 'from Dec. 15 to Dec. 9' moves a day.
+  const isRange = date !== null && date <= to && (date === from || daysBetween(date, to) <= FURTHEST_UNNAMED_DAYS);
+  return isRange ? { start: first.start, end: last.end, date, to, isLoose: isOpen, isVague: false } : null;
 }
 
 function isLoose({ day, year }: Moment, date: string, today: string | null): boolean {
