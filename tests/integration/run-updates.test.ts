@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { renderJsonFeed } from "@/app/_seo/feed";
 import { briefings, runs, stories } from "@/db/schema";
 import { getBriefing, getStory } from "@/lib/briefings/data";
 import { listOtherHeadlines } from "@/lib/briefings/data-landing";
@@ -74,6 +75,18 @@ describe("a published event", () => {
     expect(await notesOf(second)).toEqual([
       `1 new article repeats a published event without a new fact: “${piece.title}”.`,
     ]);
+  });
+
+  test("is reported as opinion, not as a repetition, where a column is about it", async () => {
+    const { wire, run } = await scene();
+    await run(CLOCK);
+    const column = later(AGAIN, "Opinion: What the Cabot tornado teaches First Electric");
+    publish(wire, column);
+    const second = await run(NEXT_DAY);
+    const rows = await candidatesOf(second.id);
+    expect(rows.find(({ title }) => title === column.title)?.reason).toBe("Not published: it is opinion.");
+    expect(second.error).toMatch(/^The new article was not of a kind the digest publishes/);
+    expect(await notesOf(second)).toEqual([]);
   });
 
   test("returns once, as an update with its new fact and evidence", async () => {
@@ -354,9 +367,47 @@ describe("a correction of a published story", () => {
     const after = await getStory(update?.article_id ?? 0, null);
     expect(before?.dates_ahead.map(({ date }) => date)).toEqual(["2025-03-20"]);
     expect(update?.dates_ahead.map(({ date }) => date)).not.toContain("2025-03-24");
-    expect(before?.place.updates).toMatchObject([{ article_id: update?.article_id, title: CORRECTION.title }]);
+    expect(before?.place.updates).toMatchObject([
+      { article_id: update?.article_id, title: CORRECTION.title, is_correction: true },
+    ]);
+    const feed = JSON.stringify(await renderJsonFeed(null));
+    expect(feed).toContain("<b>Correction:</b> In a March 12 story");
+    expect(feed).not.toContain("<b>Update:</b>");
     expect(before?.place.continues).toBeNull();
     expect(after?.place).toMatchObject({ continues: { article_id: original?.article_id }, updates: [] });
+  });
+
+  test("is written by the model, as one in place of an article is", async () => {
+    const model = keep(await startFakeOpenAi());
+    const { ledger, run } = await scene();
+    settings.set({ OPENAI_BASE_URL: model.baseURL, OPENAI_API_KEY: "test" });
+    const wrote = (title: string) =>
+      model.requests.filter(
+        ({ response_format, messages }) =>
+          response_format?.json_schema?.name === "article" && messages.some(({ content }) => content.includes(title)),
+      );
+    publish(ledger, RATE);
+    await run(CLOCK);
+    publish(ledger, CORRECTION);
+    const second = await run(NEXT_DAY);
+    expect(wrote(CORRECTION.title)).toHaveLength(1);
+    expect(published(second)).toMatchObject([{ is_update: true, is_correction: true, summary_method: "ai" }]);
+    const cost = {
+      title: "Ozarks Electric puts storm repairs at $9.4 million",
+      date: "2025-03-12T10:00:00Z",
+      text: "Ozarks Electric Cooperative will spend $9.4 million to rebuild lines that an ice storm brought down in January, its board said on Tuesday.\n\nThe cooperative has asked the Federal Emergency Management Agency to pay three quarters of it.",
+    };
+    const corrected = {
+      title: "Correction: Ozarks Electric storm repairs",
+      date: "2025-03-12T12:00:00Z",
+      text: "A March 12 story about Ozarks Electric Cooperative gave the cost of storm repairs as $9.4 million. It is $4.9 million, not $9.4 million.",
+    };
+    publish(ledger, cost, corrected);
+    const third = await run(NEXT_DAY);
+    expect(published(third)).toMatchObject([{ is_update: false, is_correction: true, summary_method: "ai" }]);
+    expect(wrote(corrected.title)).toHaveLength(1);
+    expect(wrote(cost.title)).toEqual([]);
+    settings.set({ OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined });
   });
 
   test("removes the dates only when it is published", async () => {

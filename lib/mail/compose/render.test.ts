@@ -38,6 +38,17 @@ test("what the note of an update tells is not told again", async () => {
   for (const part of [html, text]) expect(part.split(told)).toHaveLength(2);
 });
 
+test("a correction is labeled as one, whether it updates a story or not", async () => {
+  for (const is_update of [true, false]) {
+    const note = "The hearing is on March 31.";
+    const correction = story(2, { is_update, is_correction: true, update_note: note });
+    const { html, text } = await mailOf(briefingOf({ day: [story(1), correction] }));
+    expect(text).toContain(`Correction: ${note}`);
+    expect(html).toContain(">Correction</b>");
+    for (const part of [html, text]) expect(part).not.toContain("Update");
+  }
+});
+
 test("the HTML and text parts have every element of a story", async () => {
   const { subject, html, text } = await mailOf(rich);
   expect(subject).toBe(`${rich.ai_title} – November 20, 2026`);
