@@ -5,8 +5,7 @@ import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-ex
 import { findNames, type Name } from "@/lib/writing/text/names/names";
 import { contentOf } from "@/lib/writing/text/passages";
 import { findQuotations, type Quotation } from "@/lib/writing/text/quotations";
-
-type Span = { start: number; end: number };
+import { overlap, type Span, spanOf } from "@/lib/writing/text/spans";
 
 /** The facts in a generated sentence that a source must contain. */
 export type Claim = {
@@ -40,20 +39,17 @@ export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
     ({ start }) => !BILL.test(text.slice(Math.max(0, start - MAX_BILL_LENGTH), start)),
   );
   const read = [...quantities, ...moments];
-  const isRead = ({ start, end }: Span) => read.some((one) => one.start < end && start < one.end);
-  const codes = [...placesOf(CODE, text).filter((code) => !isRead(code)), ...placesOf(NUMERAL, text)];
+  const isRead = (span: Span) => read.some((one) => overlap(one, span));
+  const spansOf = (pattern: RegExp) => [...text.matchAll(pattern)].map(spanOf);
+  const codes = [...spansOf(CODE).filter((code) => !isRead(code)), ...spansOf(NUMERAL)];
   return {
     text,
     tokens,
     words: [...contentOf(tokens).keys()],
     moments,
     quantities,
-    names: findNames(text, [...read, ...codes, ...terms.flatMap((term) => placesOf(term, text))]),
+    names: findNames(text, [...read, ...codes, ...terms.flatMap(spansOf)]),
     quotations: findQuotations(text),
     codes: codes.map(({ start, end }) => text.slice(start, end)),
   };
-}
-
-function placesOf(pattern: RegExp, text: string): Span[] {
-  return [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ start: index, end: index + words.length }));
 }

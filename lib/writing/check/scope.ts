@@ -2,6 +2,7 @@ import "server-only";
 import { findQuote } from "@/lib/writing/text/find-quote";
 import { lazy } from "@/lib/writing/text/lazy";
 import { bestPassages, hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { overlap } from "@/lib/writing/text/spans";
 import type { Place } from "@/lib/writing/types";
 import type { Claim } from "./claims";
 
@@ -50,9 +51,7 @@ function firstPlaces(quote: string, sources: PreparedSource[]): Place[] | null {
 export function placedScopes(claim: Claim, places: Place[], sources: PreparedSource[]): Scope[] {
   return sources.flatMap((source) => {
     const own = places.filter(({ article_id }) => article_id === source.id);
-    const passages = source.passages.filter((passage) =>
-      own.some((one) => passage.start < one.end && one.start < passage.end),
-    );
+    const passages = source.passages.filter((passage) => own.some((one) => overlap(one, passage)));
     return passages.length > 0 ? [scopeOf(claim, source, passages, 1)] : [];
   });
 }

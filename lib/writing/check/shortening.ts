@@ -4,6 +4,7 @@ import { isBorneOut, isSameKind } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { MAX_PASSAGE_LENGTH, type PreparedSource } from "@/lib/writing/text/passages";
+import { byStart, overlap, type Span } from "@/lib/writing/text/spans";
 import { isEmptyWord } from "@/lib/writing/text/words";
 import type { Claim } from "./claims";
 import type { Scope } from "./scope";
@@ -13,7 +14,7 @@ const LIMITING =
   /^(?:not|no|nor|never|none|neither|without|cannot|\p{L}+n't|all|every|only|may|might|can|could|would|should|will|likely|perhaps|possibl[ey]|if|unless|until|whether|(?:consider|expect|intend|plan|propos)\p{L}*|according|by|says?|said|told|(?:argu|claim)\p{L}*)$/u;
 
 /** An amount, a date or a word of a sentence. */
-type Item = { start: number; end: number; amount?: Quantity; moment?: Moment; word?: Token };
+type Item = Span & { amount?: Quantity; moment?: Moment; word?: Token };
 
 /**
  * Whether a sentence repeats a passage word for word or only shortens it: its values and content words are there in the same order, and the passage has
@@ -59,9 +60,9 @@ function itemsOf({ tokens, quantities, moments }: Pick<Claim, "tokens" | "quanti
   ];
   const words = tokens
     .map((word): Item => ({ start: word.start, end: word.end, word }))
-    .filter((item) => !values.some(({ start, end }) => start < item.end && item.start < end))
+    .filter((item) => !values.some((value) => overlap(value, item)))
     .filter((item) => isLimiting(item) || !isEmptyWord(item.word?.lower ?? "", item.word?.key ?? ""));
-  return [...values, ...words].sort((one, other) => one.start - other.start);
+  return [...values, ...words].sort(byStart);
 }
 
 const isLimiting = ({ word }: Item) => word !== undefined && LIMITING.test(word.lower);

@@ -1,24 +1,19 @@
 import "server-only";
 import { plain } from "@/lib/language/tokens";
+import { disjoint, type Span, spanOf } from "./spans";
 
-export type Quotation = { start: number; end: number; inner: string };
+export type Quotation = Span & { inner: string };
+
+const QUOTED = [
+  /[“„]([^“”]{1,2000})(?:[”"]|$)/gu,
+  /"([^"“”]{1,2000})(?:"|$)/gu,
+  /(?<![\p{L}\p{Nd}])[‘']((?:[^‘’'\n]|['’](?=\p{L})){2,400})['’](?!\p{L})/gu,
+];
 
 /** The text inside quotation marks; apostrophes do not count. */
 export function findQuotations(text: string): Quotation[] {
-  const found: Quotation[] = [];
-  const patterns = [
-    /[“„]([^“”]{1,2000})(?:[”"]|$)/gu,
-    /"([^"“”]{1,2000})(?:"|$)/gu,
-    /(?<![\p{L}\p{Nd}])[‘']((?:[^‘’'\n]|['’](?=\p{L})){2,400})['’](?!\p{L})/gu,
-  ];
-  for (const pattern of patterns) {
-    for (const match of text.matchAll(pattern)) {
-      const [start, end] = [match.index, match.index + match[0].length];
-      if (found.some((other) => start < other.end && other.start < end)) continue;
-      found.push({ start, end, inner: match[1] ?? "" });
-    }
-  }
-  return found.sort((a, b) => a.start - b.start);
+  const matches = QUOTED.flatMap((pattern) => [...text.matchAll(pattern)]);
+  return disjoint(matches.map((match) => ({ ...spanOf(match), inner: match[1] ?? "" })));
 }
 
 /** The sentence without text in quotation marks; an unclosed quotation runs to the end. */

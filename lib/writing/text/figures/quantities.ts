@@ -2,12 +2,12 @@ import "server-only";
 
 import { isStateName } from "@/lib/language/states";
 import { stem, tokenize } from "@/lib/language/tokens";
+import { byStart, overlap, type Span } from "@/lib/writing/text/spans";
 import { findNumbers, type ParsedNumber } from "./numbers";
 import { findMoments } from "./temporal-expressions";
 import { periodAt, unitAt } from "./units";
 
 type Bound = "exact" | "about" | "over" | "least" | "nearly" | "under" | "most" | "vague";
-type Span = { start: number; end: number };
 
 /** An amount as stated in a text. A range has `high` above `low`; counts have their noun. */
 export type Quantity = Span & {
@@ -26,16 +26,11 @@ export type Quantity = Span & {
 
 /** The amounts in a text, in order, excluding dates. */
 export function findQuantities(text: string, dates: readonly Span[] = findMoments(text)): Quantity[] {
-  const isFree = ({ start, end }: Span, taken: readonly Span[]) =>
-    taken.every((one) => end <= one.start || one.end <= start);
-  const clocks = clocksIn(text).filter((clock) => isFree(clock, dates));
-  const amounts = findNumbers(text)
-    .filter((number) => isFree(number, dates) && isFree(number, clocks))
-    .map((number) => amountOf(text, number));
-  return joinParts(
-    text,
-    [...clocks, ...amounts].sort((one, other) => one.start - other.start),
-  );
+  const isDate = (span: Span) => dates.some((date) => overlap(date, span));
+  const clocks = clocksIn(text).filter((clock) => !isDate(clock));
+  const numbers = findNumbers(text).filter((one) => !isDate(one) && !clocks.some((clock) => overlap(clock, one)));
+  const amounts = [...clocks, ...numbers.map((number) => amountOf(text, number))];
+  return joinParts(text, amounts.sort(byStart));
 }
 
 /** '7:20 p.m.', '6 p.m.', and the start of '6:00-7:00 p.m.' */

@@ -1,10 +1,9 @@
 import "server-only";
-import { WORD_VALUES } from "./number-words";
+import { disjoint, type Span, spanOf } from "@/lib/writing/text/spans";
+import { ORDINALS, WORD_VALUES } from "./number-words";
 
 /** A date as written in a text; missing parts are undefined. `offset` counts units from the article's date. */
-export type Moment = {
-  start: number;
-  end: number;
+export type Moment = Span & {
   year?: number;
   month?: number;
   day?: number;
@@ -30,12 +29,11 @@ const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "((?:17|18|19|20|21)\\d{2})";
 const WEEKDAY = `(${inBothCases(WEEKDAY_NAMES)})`;
 
-type Rule = { pattern: RegExp; read: (groups: (string | undefined)[]) => Omit<Moment, "start" | "end"> | null };
+type Rule = { pattern: RegExp; read: (groups: (string | undefined)[]) => Omit<Moment, keyof Span> | null };
 
 /** The number of an English month name, from 1; 0 for other words. */
 export const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 const weekdayOf = (name = "") => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
-const QUARTERS = ["first", "second", "third", "fourth"];
 const SEASONS = ["spring", "summer", "fall", "winter"];
 
 const dated = (month?: string, day?: string, year?: string) => ({
@@ -49,10 +47,8 @@ function fullYear(digits = ""): number {
   return digits.length <= 2 ? year + (year > 70 ? 1900 : 2000) : year;
 }
 
-const ORDINAL_DAYS =
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
-    " ",
-  );
+const TWENTIES = ORDINALS.slice(0, 9).map((ordinal) => `twenty-${ordinal}`);
+const ORDINAL_DAYS = [...ORDINALS, ...TWENTIES, "thirtieth", "thirty-first"];
 
 /** In order of precedence: text matched by an earlier rule is not matched again. */
 const RULES: Rule[] = [
@@ -119,7 +115,7 @@ const RULES: Rule[] = [
     pattern:
       /\b(?:Q([1-4])|([1-4])Q|(first|second|third|fourth|[1-4](?=st|nd|rd|th))(?:st|nd|rd|th)?[ -]quarter)(?:(?: of)?(?: fiscal(?: year)?| FY)? ?((?:19|20)\d{2}))?(?!\p{L})/giu,
     read: ([after, before, written = "", y]) => ({
-      quarter: Number(after ?? before) || Number(written) || QUARTERS.indexOf(written.toLowerCase()) + 1,
+      quarter: Number(after ?? before) || Number(written) || ORDINALS.indexOf(written.toLowerCase()) + 1,
       ...(y && { year: Number(y) }),
     }),
   },
@@ -176,17 +172,13 @@ function offsetOf(words: string): number {
 
 /** The dates in a text, in order. */
 export function findMoments(text: string): Moment[] {
-  const moments: Moment[] = [];
-  for (const { pattern, read } of RULES) {
-    for (const match of text.matchAll(pattern)) {
-      const start = match.index;
-      const end = start + match[0].length;
-      if (moments.some((other) => start < other.end && other.start < end)) continue;
-      const found = read(match.slice(1));
-      if (found && isPossible(found)) moments.push({ start, end, ...found });
-    }
-  }
-  moments.sort((a, b) => a.start - b.start);
+  const found = RULES.flatMap(({ pattern, read }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const parts = read(match.slice(1));
+      return parts && isPossible(parts) ? [{ ...spanOf(match), ...parts }] : [];
+    }),
+  );
+  const moments: Moment[] = disjoint(found);
   // 'May 12-14, 2022' and 'January 30-February 2, 2023': each date takes its missing parts from the other.
   for (const [index, moment] of moments.entries()) {
     const before = moments[index - 1];
@@ -206,9 +198,8 @@ function yearBefore(first: Moment, last: Moment, year: number): number {
   return placeOf(first) > placeOf(last) ? year - 1 : year;
 }
 
-function isPossible({ month, day }: { month?: number; day?: number }): boolean {
-  return (month === undefined || (month >= 1 && month <= 12)) && (day === undefined || (day >= 1 && day <= 31));
-}
+const isPossible = ({ month = 1, day = 1 }: Omit<Moment, keyof Span>) =>
+  month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
 /** The same date with missing parts filled in from the article's date. */
 function resolve(moment: Moment, articleDate: Date | null): Moment {

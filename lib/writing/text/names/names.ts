@@ -1,9 +1,8 @@
 import "server-only";
 import { type Token, tokenize } from "@/lib/language/tokens";
+import { overlap, type Span } from "@/lib/writing/text/spans";
 import { groupsOfWord } from "@/lib/writing/text/synonyms";
 import { isCommonWord, isFunctionWord, isHeadlineWord } from "@/lib/writing/text/words";
-
-type Span = { start: number; end: number };
 
 /** A sequence of capitalized words in a sentence; `words` are in lower case. */
 export type Name = Span & {
@@ -26,7 +25,7 @@ const GIVEN = new Set(
 
 /** The capitalized names in a sentence, except at the positions in `read` (dates, amounts, glossary terms). */
 export function findNames(text: string, read: Span[] = []): Name[] {
-  const tokens = tokenize(text).filter((token) => !read.some((one) => token.start < one.end && one.start < token.end));
+  const tokens = tokenize(text).filter((token) => !read.some((one) => overlap(one, token)));
   const isHeading = !/[.!?]["”’]?\s*$/u.test(text) && isMostlyCapitalized(tokens);
   const names: Name[] = [];
   for (let index = 0; index < tokens.length; ) {
