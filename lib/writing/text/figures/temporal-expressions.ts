@@ -1,6 +1,6 @@
 import "server-only";
 import { disjoint, type Span, spanOf } from "@/lib/writing/text/spans";
-import { ORDINALS, WORD_VALUES } from "./number-words";
+import { anyOf, ORDINALS, valueOfWords, WORD_VALUES } from "./number-words";
 
 /** A date as written in a text; missing parts are undefined. `offset` counts units from the article's date. */
 export type Moment = Span & {
@@ -24,182 +24,128 @@ const SHORT_MONTHS = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec";
 /** The words also in capitals, as in 'THURSDAY, JUNE 12'. */
 const inBothCases = (words: string) => `${words}|${words.toUpperCase()}`;
 const MONTH_WORD = `(?:${inBothCases(MONTH_NAMES)}|(?:${inBothCases(SHORT_MONTHS)})\\.?)`;
-const MONTH = `(${MONTH_WORD})`;
-const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
-const YEAR = "((?:17|18|19|20|21)\\d{2})";
-const WEEKDAY = `(${inBothCases(WEEKDAY_NAMES)})`;
-
-type Rule = { pattern: RegExp; read: (groups: (string | undefined)[]) => Omit<Moment, keyof Span> | null };
+const MONTH = `(?<month>${MONTH_WORD})`;
+const DAY = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
+const YEAR = "(?<year>(?:17|18|19|20|21)\\d{2})";
+const WEEKDAY = `(?<weekday>${inBothCases(WEEKDAY_NAMES)})`;
 
 /** The number of an English month name, from 1; 0 for other words. */
 export const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-const weekdayOf = (name = "") => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
-const SEASONS = ["spring", "summer", "fall", "winter"];
-
-const dated = (month?: string, day?: string, year?: string) => ({
-  month: monthOf(month),
-  ...(day && { day: Number(day) }),
-  ...(year && { year: Number(year) }),
-});
-
-function fullYear(digits = ""): number {
-  const year = Number(digits);
-  return digits.length <= 2 ? year + (year > 70 ? 1900 : 2000) : year;
-}
-
 const TWENTIES = ORDINALS.slice(0, 9).map((ordinal) => `twenty-${ordinal}`);
 const ORDINAL_DAYS = [...ORDINALS, ...TWENTIES, "thirtieth", "thirty-first"];
+const QUARTERS = ORDINALS.slice(0, 4);
+const SEASONS = ["spring", "summer", "fall", "winter"];
+const TO = "(?:[-–—]|to|through|and|until)";
+const ONE_WORD = anyOf(WORD_VALUES.keys());
+const WORDED_YEAR = `(?<year>two thousand(?: and)? ${ONE_WORD}(?:-${ONE_WORD})?)`;
+/** 'May' and 'March' alone may be other words. */
+const CLEAR_MONTHS = MONTH_NAMES.replace("March|", "").replace("May|", "");
+const BEFORE_MONTH =
+  "early|late|mid|last|this|next|in|of|since|by|until|through|from|and|to|for|during|before|after|each|every";
 
-/** In order of precedence: text matched by an earlier rule is not matched again. */
-const RULES: Rule[] = [
-  {
-    pattern: /\b(\d{4})-(\d{2})-(\d{2})(?!\d)/gu,
-    read: ([y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
-  },
-  {
-    // '6/12/25', '6-12-2025'
-    pattern: /(?<![\d/-])(\d{1,2})(?:\/(\d{1,2})\/(\d{2}|\d{4})|-(\d{1,2})-(\d{4}))(?![\d/-])/gu,
-    read: ([m, d, y, day, year]) => ({ year: fullYear(y ?? year), month: Number(m), day: Number(d ?? day) }),
-  },
-  {
-    // '11/2026', but not '$11/2026' or '2025/2026'
-    pattern: /(?<![\p{L}\d$€£/.,-])(\d{1,2})\/((?:19|20)\d{2})(?![\d/%]|[.,-]\d)/gu,
-    read: ([m, y]) => ({ month: Number(m), year: Number(y) }),
-  },
-  {
-    // 'on 2/11', 'Friday, 2/11', '(2/11: …'
-    pattern:
-      /(?:(?<=\b(?:on|\p{Lu}\p{Ll}{2,5}day,?) )|(?<=[(\n])(?=\d{1,2}\/\d{1,2}:))(\d{1,2})\/(\d{1,2})(?![\d/%])/gu,
-    read: ([m, d]) => ({ month: Number(m), day: Number(d) }),
-  },
-  {
-    // 'the Fourth of July', 'this twenty-first day of April, in the year of our Lord two thousand twenty-five'
-    pattern: new RegExp(
-      `(?<!(?:twenty|thirty)[ -])\\b(${ORDINAL_DAYS.join("|")})(?: day)? of ${MONTH}(?:,? ${YEAR}|, in the year of our Lord two thousand(?: and)? ([a-z]+)(?:-([a-z]+))?)?(?!\\p{L})`,
-      "giu",
-    ),
-    read: ([d = "", m, written, tens = "", ones = "zero"]) => {
-      const year = Number(
-        written ?? 2000 + (WORD_VALUES.get(tens) ?? Number.NaN) + (WORD_VALUES.get(ones) ?? Number.NaN),
-      );
-      return { month: monthOf(m), day: ORDINAL_DAYS.indexOf(d.toLowerCase()) + 1, ...(year && { year }) };
-    },
-  },
-  {
-    // '21 April 2025', 'the 21st day of April', but not 'It killed 12 May 3' or 'for $12 Dec. 27'
-    pattern: new RegExp(
-      `(?<![$€£.,]|\\d)\\b${DAY}(?: day)?(?: of)? ${MONTH}(?!\\.? \\d{1,2}(?![\\d:]))(?:,? ${YEAR})?(?!\\p{L})`,
-      "gu",
-    ),
-    read: ([d, m, y]) => dated(m, d, y),
-  },
-  {
-    pattern: new RegExp(
-      `\\b${MONTH} (?:the )?${DAY}(?:(?=\\s*(?:[-–—]|to|through|and|until)\\s*\\d{1,2}, ${YEAR})|(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?)`,
-      "gu",
-    ),
-    read: ([m, d, shared, y]) => dated(m, d, shared ?? y),
-  },
-  {
-    pattern: new RegExp(
-      `(?=\\d)(?<=${MONTH_WORD} \\d{1,2}(?:st|nd|rd|th)?\\s{0,2}(?:[-–—]|to|through|and|until)\\s{0,2})${DAY}(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
-      "gu",
-    ),
-    read: ([d, y]) => ({ day: Number(d), ...(y && { year: Number(y) }) }),
-  },
-  {
-    pattern: new RegExp(`\\b${MONTH},? (?:of )?${YEAR}(?!\\d)`, "gu"),
-    read: ([m, y]) => dated(m, undefined, y),
-  },
-  {
-    pattern:
-      /\b(?:Q([1-4])|([1-4])Q|(first|second|third|fourth|[1-4](?=st|nd|rd|th))(?:st|nd|rd|th)?[ -]quarter)(?:(?: of)?(?: fiscal(?: year)?| FY)? ?((?:19|20)\d{2}))?(?!\p{L})/giu,
-    read: ([after, before, written = "", y]) => ({
-      quarter: Number(after ?? before) || Number(written) || ORDINALS.indexOf(written.toLowerCase()) + 1,
-      ...(y && { year: Number(y) }),
-    }),
-  },
-  {
-    // '2027-28', '2027-2028': the school or budget year starting in 2027.
-    pattern: /(?<![\d-])((?:19|20)\d{2})[-–]((?:19|20)?\d{2})(?![\d-])/gu,
-    read: ([y, next]) => ((Number(y) + 1) % 100 === Number(next) % 100 ? { year: Number(y) } : null),
-  },
-  {
-    // 'summer of 2027'
-    pattern: /\b(spring|summer|fall|autumn|winter)(?: of|,)? ((?:19|20)\d{2})(?!\d)/giu,
-    read: ([name = "", y]) => ({
-      season: SEASONS.indexOf(name.toLowerCase().replace("autumn", "fall")),
-      year: Number(y),
-    }),
-  },
-  {
-    pattern: /\b(?:FY ?['’]?|(?:mid|early|late|pre|post)-(?=\d{4}))(\d{2}|\d{4})(?!\d)/giu,
-    read: ([y]) => ({ year: fullYear(y) }),
-  },
-  {
-    pattern: new RegExp(`\\b(last|this|next|past|coming) ${WEEKDAY}`, "giu"),
-    read: ([, w]) => ({ weekday: weekdayOf(w), relative: "weekday" }),
-  },
-  {
-    // 'May' and 'March' alone may be other words.
-    pattern: new RegExp(
-      `\\b(?:(?:early|late|mid|last|this|next|in|of|since|by|until|through|from|and|to|for|during|before|after|each|every)[ -]${MONTH}|(${MONTH_NAMES.replace("March|", "").replace("May|", "")}))(?!\\p{L})`,
-      "giu",
-    ),
-    read: ([m, alone]) => (/^\p{Lu}/u.test(m ?? alone ?? "") ? { month: monthOf(m ?? alone) } : null),
-  },
-  { pattern: new RegExp(`\\b${WEEKDAY}s?(?!\\p{L})`, "gu"), read: ([w]) => ({ weekday: weekdayOf(w) }) },
-  { pattern: /\b(?:a|one) year ago(?!\p{L})/giu, read: () => ({ relative: "year", offset: -1 }) },
-  {
-    pattern:
-      /\b(?:(last|this|next|current|coming)(?: (?:calendar|fiscal))? (week|month|year)(?!\p{L})|(today|tonight|this (?:morning|afternoon|evening)|last (?:night|evening)|yesterday|tomorrow)(?!\p{L}|['’]s))/giu,
-    read: ([which, unit, day = ""]) => ({
-      relative: (["week", "month", "year"] as const).find((one) => one === unit?.toLowerCase()) ?? "day",
-      offset: offsetOf(which ?? day),
-    }),
-  },
-  {
-    pattern:
-      /(?<![\d$€£.,/]|\p{L}-\d{0,3})((?:17|18|19|20|21)\d{2})s?(?![\d%]|[.,]\d|-(?:mega|kilo|giga)?(?:watt|mile|foot|acre|volt|member|page|person|horse|home|unit|square)| (?:mega|kilo|giga)?(?:UTC|GMT|km|kilomet|gallon|barrel|bushel|famil|business|student|farm|units|accounts|meters|poles|jobs|miles|watt|volt|hour|acre|mile|feet|foot|MW|kW|GW|kV|ton|people|home|customer|member|household|megawatt|resident|worker|employee|percent|million|billion))/gu,
-    read: ([y]) => ({ year: Number(y) }),
-  },
+/** In order of precedence: text matched by an earlier rule is not matched again. The groups are read by `partsOf`. */
+const RULES: RegExp[] = [
+  /\b(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/gu,
+  // '6/12/25', '6-12-2025'
+  /(?<![\d/-])(?<month>\d{1,2})(?:\/(?=\d{1,2}\/)|-(?=\d{1,2}-\d{4}))(?<day>\d{1,2})[/-](?<year>\d{2}|\d{4})(?![\d/-])/gu,
+  // '11/2026', but not '$11/2026' or '2025/2026'
+  /(?<![\p{L}\d$€£/.,-])(?<month>\d{1,2})\/(?<year>(?:19|20)\d{2})(?![\d/%]|[.,-]\d)/gu,
+  // 'on 2/11', 'Friday, 2/11', '(2/11: …'
+  /(?:(?<=\b(?:on|\p{Lu}\p{Ll}{2,5}day,?) )|(?<=[(\n])(?=\d{1,2}\/\d{1,2}:))(?<month>\d{1,2})\/(?<day>\d{1,2})(?![\d/%])/gu,
+  // 'the Fourth of July', 'this twenty-first day of April, in the year of our Lord two thousand twenty-five'
+  new RegExp(
+    `(?<!(?:twenty|thirty)[ -])\\b(?<day>${ORDINAL_DAYS.join("|")})(?: day)? of ${MONTH}(?:,? ${YEAR}|, in the year of our Lord ${WORDED_YEAR})?(?!\\p{L})`,
+    "giu",
+  ),
+  // '21 April 2025', 'the 21st day of April', but not 'It killed 12 May 3' or 'for $12 Dec. 27'
+  new RegExp(
+    `(?<![$€£.,]|\\d)\\b${DAY}(?: day)?(?: of)? ${MONTH}(?!\\.? \\d{1,2}(?![\\d:]))(?:,? ${YEAR})?(?!\\p{L})`,
+    "gu",
+  ),
+  new RegExp(
+    `\\b${MONTH} (?:the )?${DAY}(?:(?=\\s*${TO}\\s*\\d{1,2}, ${YEAR.replace("year", "shared")})|(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?)`,
+    "gu",
+  ),
+  new RegExp(
+    `(?=\\d)(?<=${MONTH_WORD} \\d{1,2}(?:st|nd|rd|th)?\\s{0,2}${TO}\\s{0,2})${DAY}(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
+    "gu",
+  ),
+  new RegExp(`\\b${MONTH},? (?:of )?${YEAR}(?!\\d)`, "gu"),
+  new RegExp(
+    `\\b(?:Q(?<after>[1-4])|(?<before>[1-4])Q|(?<quarter>${QUARTERS.join("|")}|[1-4](?=st|nd|rd|th))(?:st|nd|rd|th)?[ -]quarter)(?:(?: of)?(?: fiscal(?: year)?| FY)? ?(?<year>(?:19|20)\\d{2}))?(?!\\p{L})`,
+    "giu",
+  ),
+  // '2027-28', '2027-2028': the school or budget year starting in 2027.
+  /(?<![\d-])(?<year>(?:19|20)\d{2})[-–](?<next>(?:19|20)?\d{2})(?![\d-])/gu,
+  // 'summer of 2027'
+  /\b(?<season>spring|summer|fall|autumn|winter)(?: of|,)? (?<year>(?:19|20)\d{2})(?!\d)/giu,
+  /\b(?:FY ?['’]?|(?:mid|early|late|pre|post)-(?=\d{4}))(?<year>\d{2}|\d{4})(?!\d)/giu,
+  new RegExp(`\\b(?<which>last|this|next|past|coming) ${WEEKDAY}`, "giu"),
+  new RegExp(`\\b(?:(?:${BEFORE_MONTH})[ -]|(?=(?:${CLEAR_MONTHS})(?!\\p{L})))${MONTH}(?!\\p{L})`, "giu"),
+  new RegExp(`\\b${WEEKDAY}s?(?!\\p{L})`, "gu"),
+  /\b(?<which>a|one) (?<unit>year) ago(?!\p{L})/giu,
+  /\b(?<which>last|this|next|current|coming)(?: (?:calendar|fiscal))? (?<unit>week|month|year)(?!\p{L})/giu,
+  /\b(?<which>today|tonight|this (?:morning|afternoon|evening)|last (?:night|evening)|yesterday|tomorrow)(?!\p{L}|['’]s)/giu,
+  /(?<![\d$€£.,/]|\p{L}-\d{0,3})(?<year>(?:17|18|19|20|21)\d{2})s?(?![\d%]|[.,]\d|-(?:mega|kilo|giga)?(?:watt|mile|foot|acre|volt|member|page|person|horse|home|unit|square)| (?:mega|kilo|giga)?(?:UTC|GMT|km|kilomet|gallon|barrel|bushel|famil|business|student|farm|units|accounts|meters|poles|jobs|miles|watt|volt|hour|acre|mile|feet|foot|MW|kW|GW|kV|ton|people|home|customer|member|household|megawatt|resident|worker|employee|percent|million|billion))/gu,
 ];
 
+type Parts = Omit<Moment, keyof Span>;
+
+/** The parts of a date in a rule's groups; null if it is none. */
+function partsOf(groups: Record<string, string | undefined>): Parts | null {
+  const { shared = "", year = shared, next, month = "", day = "", weekday, season = "", which, unit } = groups;
+  const { after, before, quarter = after ?? before ?? "" } = groups;
+  // 'to march'
+  if (!day && /^\p{Ll}/u.test(month)) return null;
+  if (next && (Number(year) + 1) % 100 !== Number(next) % 100) return null;
+  const period = (["week", "month", "year"] as const).find((one) => one === unit?.toLowerCase()) ?? "day";
+  const relation: Parts = weekday ? { relative: "weekday" } : { relative: period, offset: offsetOf(which ?? "") };
+  const parts: Parts = {
+    ...(year && { year: yearOf(year) }),
+    ...(month && { month: Number(month) || monthOf(month) }),
+    ...(day && { day: Number(day) || ORDINAL_DAYS.indexOf(day.toLowerCase()) + 1 }),
+    ...(weekday && { weekday: WEEKDAYS.indexOf(weekday.slice(0, 3).toLowerCase()) }),
+    ...(quarter && { quarter: Number(quarter) || QUARTERS.indexOf(quarter.toLowerCase()) + 1 }),
+    ...(season && { season: SEASONS.indexOf(season.toLowerCase().replace("autumn", "fall")) }),
+    ...(which && relation),
+  };
+  const { month: written = 1, day: date = 1 } = parts;
+  return written >= 1 && written <= 12 && date >= 1 && date <= 31 ? parts : null;
+}
+
+function yearOf(written: string): number {
+  const year = Number(written);
+  if (written.length === 2) return year + (year > 70 ? 1900 : 2000);
+  return year || valueOfWords(written);
+}
+
 function offsetOf(words: string): number {
-  if (/^(?:last|yesterday)/iu.test(words)) return -1;
+  if (/^(?:last|yesterday|a$|one$)/iu.test(words)) return -1;
   return /^(?:next|coming|tomorrow)/iu.test(words) ? 1 : 0;
 }
 
 /** The dates in a text, in order. */
 export function findMoments(text: string): Moment[] {
-  const found = RULES.flatMap(({ pattern, read }) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
-      const parts = read(match.slice(1));
-      return parts && isPossible(parts) ? [{ ...spanOf(match), ...parts }] : [];
-    }),
-  );
-  const moments: Moment[] = disjoint(found);
+  const matches = RULES.flatMap((rule) => [...text.matchAll(rule)]);
+  const found = matches.flatMap((match): Moment[] => {
+    const parts = partsOf(match.groups ?? {});
+    return parts ? [{ ...spanOf(match), ...parts }] : [];
+  });
+  const moments = disjoint(found);
   // 'May 12-14, 2022' and 'January 30-February 2, 2023': each date takes its missing parts from the other.
   for (const [index, moment] of moments.entries()) {
     const before = moments[index - 1];
     const after = moments[index + 1];
     if (moment.day && !moment.month && before?.month) moment.month = before.month;
     const joined = after && /^\s*(?:[-–—]|to|through|and|until|,)\s*$/u.test(text.slice(moment.end, after.start));
-    // 'Dec. 15 through Feb. 26, 2027'
+    // 'Dec. 15 through Feb. 26, 2027' begins in 2026.
     if (moment.day && !moment.year && joined && after.year && after.day)
-      moment.year = yearBefore(moment, after, after.year);
+      moment.year = after.year - (placeOf(moment) > placeOf(after) ? 1 : 0);
   }
   return moments;
 }
 
-/** The year of a date that precedes one in `year`: 'from Dec. 15 through Feb. 26, 2027' begins in 2026. */
-function yearBefore(first: Moment, last: Moment, year: number): number {
-  const placeOf = ({ month = 0, day = 0 }: Moment) => month * 31 + day;
-  return placeOf(first) > placeOf(last) ? year - 1 : year;
-}
-
-const isPossible = ({ month = 1, day = 1 }: Omit<Moment, keyof Span>) =>
-  month >= 1 && month <= 12 && day >= 1 && day <= 31;
+const placeOf = ({ month = 0, day = 0 }: Moment) => month * 31 + day;
 
 /** The same date with missing parts filled in from the article's date. */
 function resolve(moment: Moment, articleDate: Date | null): Moment {
