@@ -3,11 +3,7 @@ import { anyOf, ONES, ORDINALS, type Reading, SCALE, scaleOf, WORD_VALUES, words
 import { unitAt } from "./units";
 
 /** 'third' is 3 as a position and as a part. */
-const PARTS = new Map([
-  ["half", 2],
-  ["quarter", 4],
-  ...ORDINALS.slice(2).map((word, index): [string, number] => [word, index + 3]),
-]);
+const PARTS = new Map([["half", 2], ["quarter", 4], ...ORDINALS.slice(2).map((word, at) => [word, at + 3] as const)]);
 /** 'two-thirds', 'seven-eighths', but not 'seven quarters' */
 const COUNT = `(?:one|two|three|an?|${anyOf(ONES.slice(3))}(?=[\\s-](?:fif|six|seven|eigh|nin|ten)ths))`;
 export const PART = `(?:(?<count>${COUNT})[\\s-])?(?<part>hal(?:f|ves?|ved|ving)|${anyOf(["quarter", ...ORDINALS.slice(2)])}s?)(?!\\p{L})`;

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What some words of a number say. `length`: of further words that belong to it. */
+/** A number with the place value of its last digit, and a kind if its own words say it. `length`: of further words that belong to it. */
 export type Reading = { value: number; grain: number; kind?: string; isVague?: boolean; length?: number };
 
 export const ONES = "one two three four five six seven eight nine".split(" ");
@@ -8,28 +8,24 @@ const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eig
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 /** The values of the words for 0 to 19 and for tens. */
 export const WORD_VALUES: ReadonlyMap<string, number> = new Map([
-  ...["zero", ...ONES, ...TEENS].map((word, value): [string, number] => [word, value]),
-  ...TENS.map((word, index): [string, number] => [word, 20 + 10 * index]),
+  ...["zero", ...ONES, ...TEENS].map((word, value) => [word, value] as const),
+  ...TENS.map((word, index) => [word, 20 + 10 * index] as const),
 ]);
+const SCALE_VALUES = { hundred: 100, dozen: 12, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+export const SCALE_WORDS = Object.entries(SCALE_VALUES);
 export const SCALES: ReadonlyMap<string, number> = new Map([
-  ["hundred", 100],
-  ["dozen", 12],
-  ...Object.entries({ thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, mn: 1e6, billion: 1e9, bn: 1e9, b: 1e9 }),
-  ...Object.entries({ trillion: 1e12, tn: 1e12 }),
+  ...SCALE_WORDS,
+  ...Object.entries({ k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, b: 1e9, tn: 1e12 }),
 ]);
+const FIRST = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
 /** The words for positions from 1 to 20. */
-export const ORDINALS = [
-  "first",
-  "second",
-  ..."third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth".split(" "),
-  ..."fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(" "),
-];
+export const ORDINALS = [...FIRST, ...TEENS.slice(3).map((word) => `${word}th`), "twentieth"];
 
 export const anyOf = (words: Iterable<string>) => `(?:${[...words].join("|")})`;
 /** 'below zero' belongs to the number before it. */
 const ZERO = "(?<!\\b(?:above|below) )zero";
 const SMALL = `(?:${anyOf(TENS)}(?:[\\s-]${anyOf(ONES)})?|${anyOf([...TEENS, ...ONES, ZERO])})(?!\\p{L})`;
-export const SCALE = "(?:hundred|thousand|million|billion|trillion|dozen)(?!\\p{L})";
+export const SCALE = `${anyOf(Object.keys(SCALE_VALUES))}(?!\\p{L})`;
 const REST = `(?:(?: and)?[\\s-]${SMALL})`;
 /** A whole number in words: 'two hundred and five', 'a million'. */
 export const CARDINAL = `(?:${SMALL}|an?(?=[\\s-]${SCALE}))(?:[\\s-]${SCALE}${REST}?){0,4}`;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Span } from "@/lib/writing/text/spans";
 import {
   FIGURE_PART,
   figurePartOf,
@@ -19,6 +20,7 @@ import {
   ONES,
   type Reading,
   SCALE,
+  SCALE_WORDS,
   SCALES,
   scaleOf,
   valueOfOrdinal,
@@ -27,25 +29,10 @@ import {
 } from "./number-words";
 import { unitAt } from "./units";
 
-const VAGUE = new Map(
-  Object.entries({
-    dozens: 12,
-    scores: 20,
-    hundreds: 100,
-    thousands: 1e3,
-    millions: 1e6,
-    billions: 1e9,
-    trillions: 1e12,
-  }),
-);
+const VAGUE = new Map([["scores", 20], ...SCALE_WORDS.map(([word, value]) => [`${word}s`, value] as const)]);
 /** 'several hundred', 'a couple of dozen' */
 const SOME = `(?:several|(?:an? )?few|an? couple(?: of)?|many)(?: ${SCALE}){1,2}`;
-const TIMES: readonly [RegExp, number][] = [
-  [/^(?:twice|doubl\p{L}*)$/u, 2],
-  [/^(?:thrice|tripl\p{L}*)$/u, 3],
-  [/^quadrupl\p{L}*$/u, 4],
-];
-
+const TIMES = Object.entries({ twice: 2, doubl: 2, thrice: 3, tripl: 3, quadrupl: 4 });
 const OTHER = `(?:${anyOf(VAGUE.keys())}|${SOME}|twice|thrice|(?:doubl|tripl|quadrupl)(?:es?|ed|ing)|${anyOf([...ONES, "ten"])}-?fold)(?!\\p{L})`;
 const DIGITS = `(?=\\.?\\d|[${GLYPHS}])(?<digits>\\d+(?:[.,:/]\\d+)*|\\.\\d+)?(?<fraction>${FIGURE_PART})?`;
 const SECOND =
@@ -57,15 +44,8 @@ const NUMBER = new RegExp(
 );
 const LAST_SCALES = new RegExp(`(?:[\\s-]${SCALE})+$`, "iu");
 
-/** A number in a text: its value, the place value of its last written digit, and a kind if its own words say it. */
-export type ParsedNumber = {
-  start: number;
-  end: number;
-  value: number;
-  grain: number;
-  kind?: string;
-  isVague?: boolean;
-};
+/** A number in a text. */
+export type ParsedNumber = Span & Omit<Reading, "length">;
 
 /** The numbers in a text, in digits and words. */
 export function findNumbers(text: string): ParsedNumber[] {
@@ -148,7 +128,7 @@ function readWords(
 function otherOf(words: string, after: string): Reading | null {
   const vague = VAGUE.get(words) ?? scaleOf(words);
   if (vague > 1) return { value: vague, grain: vague, isVague: true };
-  const times = TIMES.find(([pattern]) => pattern.test(words))?.[1] ?? valueOfWords(words.replace(/-?fold$/u, ""));
+  const times = TIMES.find(([stem]) => words.startsWith(stem))?.[1] ?? valueOfWords(words.replace(/-?fold$/u, ""));
   return /^-|^ (?:down|digit)/u.test(after) ? null : { value: times, grain: 0, kind: "times" };
 }
 

@@ -72,38 +72,31 @@ const MAX_BOUND_LENGTH = 24;
 function boundOf(text: string, { start, end }: Span): Bound {
   const before = text.slice(Math.max(0, start - MAX_BOUND_LENGTH), start).toLowerCase();
   const after = text.slice(end, end + MAX_BOUND_LENGTH).toLowerCase();
-  const isIn =
-    (words: string) =>
-    ([, pattern]: readonly [Bound, RegExp]) =>
-      pattern.test(words);
-  return (BOUNDS.find(isIn(before)) ?? BOUNDS_AFTER.find(isIn(after)))?.[0] ?? "exact";
+  const found = BOUNDS.find(([, words]) => words.test(before)) ?? BOUNDS_AFTER.find(([, words]) => words.test(after));
+  return found?.[0] ?? "exact";
 }
 
-const NAMED: readonly [kind: string, pattern: RegExp][] = [
-  [
-    "label",
+const NAMED = Object.entries({
+  label:
     /\b(?:section|sec|title|nos?|docket|part|article|chapter|phase|tier|rule|route|highway|interstate|version|district|category|permit|class|proclamation|amendment)\.?\s*$/iu,
-  ],
-  ["age", /\bage[ds]?\s$/u],
-];
+  age: /\bage[ds]?\s$/u,
+});
 
 /** Longer than a label, a unit and a rate: ' barrels of Russian oil a month'. */
 const MAX_BEFORE = 14;
 const MAX_AFTER = 90;
 
-function amountOf(
-  text: string,
-  { start, end: written, value, grain, kind: own = "count", isVague }: ParsedNumber,
-): Quantity {
+/** The words before a unit: '31 fewer minutes', '.75 of an inch'. */
+const JOINT = /^(?: (?:more|fewer|additional|extra|full)(?= )| of(?= dollars)| of an?(?= ))?[\s-]{0,2}/iu;
+
+function amountOf(text: string, number: ParsedNumber): Quantity {
+  const { start, end: written, value, grain, kind: own = "count", isVague } = number;
   const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
   const after = text.slice(written, written + MAX_AFTER);
-  // '31 fewer minutes', '.75 of an inch'
-  const joint =
-    /^(?: (?:more|fewer|additional|extra|full)(?= )| of(?= dollars)| of an?(?= ))?[\s-]{0,2}/iu.exec(after)?.[0]
-      .length ?? 0;
-  const found = unitAt(after.slice(joint));
+  const [joint = ""] = JOINT.exec(after) ?? [];
+  const found = unitAt(after.slice(joint.length));
   const isMeasure = found !== null && (own === "count" || (own === "ordinal" && found.unit.kind === "percent"));
-  const measured = isMeasure ? written + joint + found.length : written;
+  const measured = isMeasure ? written + joint.length + found.length : written;
   const factor = isMeasure ? found.unit.factor : 1;
   const named = own === "count" ? NAMED.find(([, pattern]) => pattern.test(before))?.[0] : undefined;
   const plain = isMeasure ? found.unit.kind : (named ?? own);
@@ -132,21 +125,20 @@ function belowZero(kind: string, before: string, after: string): number | null {
   return kind !== "count" && /(?:\b(?:minus|negative) |(?<![\p{L}\p{Nd}%°])[-–−])$/iu.test(before) ? 0 : null;
 }
 
+const PHRASE = /^[\s-]*(?:of (?:(?:the|these|those|its|our|their|his|her|all) )?)?([\p{L}\s'’&/.-]*)/u;
 const PHRASE_END =
   /^(?:of|in|on|at|to|for|from|by|with|and|or|but|that|which|who|are|is|was|were|be|been|have|has|had|will|would|could|can|may|as|than|into|across|over|under|after|before|since|while|when|the|a|an|its|their|his|her|this|these|those|per)$/u;
 const PLURAL = /(?:[\p{L}'’&/.-]{2}[^su'i]s|people|men|women|children|counties|personnel|staff)$/u;
-const MAX_NOUN_WORDS = 5;
+const MAX_NOUN_WORDS = 6;
 
 /** The counted noun: the first plural in the words that follow, before the phrase ends. */
 function nounAfter(after: string): string | null {
   const joined = /^-(\p{Ll}{3,})/u.exec(after)?.[1];
   if (joined) return stem(joined);
-  const phrase = /^[\s-]*(?:of (?:(?:the|these|those|its|our|their|his|her|all) )?)?([\p{L}\s'’&/.-]*)/u.exec(
-    after,
-  )?.[1];
-  const words = tokenize(phrase ?? "")
+  const [, phrase = ""] = PHRASE.exec(after) ?? [];
+  const words = tokenize(phrase)
     .filter(({ lower }) => !isStateName(lower))
-    .slice(0, MAX_NOUN_WORDS + 1);
+    .slice(0, MAX_NOUN_WORDS);
   const end = words.findIndex(({ lower }, at) => lower === "others" || (at > 0 && PHRASE_END.test(lower)));
   const noun = words.slice(0, end < 0 ? undefined : end).find(({ lower }) => PLURAL.test(lower));
   return noun?.key ?? null;
@@ -155,35 +147,34 @@ function nounAfter(after: string): string | null {
 /** '10 to 15 percent', '$2–3 million', 'between 5 and 10 miles': one amount with two ends; '3 dollars and 50 cents': one in two units. */
 function joinParts(text: string, found: Quantity[]): Quantity[] {
   const joined: Quantity[] = [];
-  for (const second of found) {
-    const before = joined.at(-1);
-    const between = text.slice(before?.end, second.start);
-    if (before && between === " and " && /dollars?$/u.test(before.text) && /cents?$/u.test(second.text)) {
-      const sum = before.low + second.low;
-      const { start, bound } = before;
-      joined.splice(-1, 1, { ...second, start, bound, text: text.slice(start, second.end), low: sum, high: sum });
-      continue;
-    }
-    const lead = text.slice(Math.max(0, (before?.start ?? 0) - MAX_BEFORE), before?.start).toLowerCase();
-    const isRange =
-      /^\s*(?:[-–—]|to)\s*$/u.test(between) || (/^\s+and\s+$/u.test(between) && /\bbetween\s*$/u.test(lead));
-    if (!before || !isRange || before.bound === "vague" || second.kind === "clock") {
-      joined.push(second);
-      continue;
-    }
-    const isMoney = before.kind.startsWith("money") && second.kind === "count";
-    const quantity = isMoney ? { ...second, kind: before.kind } : second;
-    const first = inUnitOf(before, quantity);
-    // 'from 620 to 640 billion cubic feet'
-    const isChange = /\bfrom\s*$/u.test(lead);
-    if (isChange || first.kind !== quantity.kind || first.low >= quantity.low) {
-      joined.splice(-1, 1, first.kind === quantity.kind && before.noun === null ? first : before, second);
-      continue;
-    }
-    const { start, bound } = before;
-    joined.splice(-1, 1, { ...quantity, start, bound, text: text.slice(start, quantity.end), low: first.low });
+  for (const amount of found) {
+    const before = joined.pop();
+    joined.push(...(before ? joinedTo(before, amount, text) : [amount]));
   }
   return joined;
+}
+
+/** Two amounts that follow each other, as one where they are. */
+function joinedTo(before: Quantity, second: Quantity, text: string): Quantity[] {
+  const { start, bound } = before;
+  const whole = { start, bound, text: text.slice(start, second.end) };
+  const between = text.slice(before.end, second.start);
+  if (between === " and " && /dollars?$/u.test(before.text) && /cents?$/u.test(second.text)) {
+    const sum = before.low + second.low;
+    return [{ ...second, ...whole, low: sum, high: sum }];
+  }
+  const lead = text.slice(Math.max(0, start - MAX_BEFORE), start).toLowerCase();
+  const isRange =
+    /^\s*(?:[-–—]|to)\s*$/u.test(between) || (/^\s+and\s+$/u.test(between) && /\bbetween\s*$/u.test(lead));
+  if (!isRange || bound === "vague" || second.kind === "clock") return [before, second];
+  const isMoney = before.kind.startsWith("money") && second.kind === "count";
+  const { kind } = isMoney ? before : second;
+  const first = inUnitOf(before, { ...second, kind });
+  // 'from 620 to 640 billion cubic feet'
+  const isChange = /\bfrom\s*$/u.test(lead);
+  if (!isChange && first.kind === kind && first.low < second.low)
+    return [{ ...second, ...whole, kind, low: first.low }];
+  return [first.kind === kind && before.noun === null ? first : before, second];
 }
 
 /** The first of two amounts, in the unit and the size of the second: '$2–3 million' begins with two million. */

@@ -47,13 +47,7 @@ money_€ 1 euro
 /** Units that are kinds of their own. */
 const PLAIN = "acre hectare gallon barrel second minute hour day week month year".split(" ");
 /** Prefixes of watts and watt-hours. */
-const PREFIXES: readonly [words: string, factor: number][] = [
-  ["|", 1],
-  ["k|kilo", 1e3],
-  ["m|mega", 1e6],
-  ["g|giga", 1e9],
-  ["t|tera", 1e12],
-];
+const PREFIXES = Object.entries({ "|": 1, "k|kilo": 1e3, "m|mega": 1e6, "g|giga": 1e9, "t|tera": 1e12 });
 
 const UNITS = new Map<string, Unit>(PLAIN.map((word) => [word, { kind: `${word}s`, factor: 1 }]));
 for (const [, kind = "", factor, words = ""] of TABLE.matchAll(/^(\S+) (\S+) (.+)$/gmu))
@@ -100,9 +94,7 @@ const PERIOD = new RegExp(
   "u",
 );
 const SAME_PERIODS = new Map(
-  "hr hour, annum year, annually year, daily day, head person, capita person"
-    .split(", ")
-    .map((pair) => pair.split(" ") as [string, string]),
+  Object.entries({ hr: "hour", annum: "year", annually: "year", daily: "day", head: "person", capita: "person" }),
 );
 
 /** The rate directly after an amount: 'a month', 'per MWh', '/year', 'of water a day'. */
