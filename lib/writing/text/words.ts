@@ -23,9 +23,8 @@ includes including included aim aimed mean meant means new newly well like s t r
 thousand dollars roughly approximately total release statement press mr mrs ms dr sen rep sens reps senator senators representative
 representatives congressman congresswoman gov
 `;
-const wordsIn = (list: string) => list.trim().split(/\s+/u);
-const functions = new Set(wordsIn(FUNCTION));
-const empty = new Set(wordsIn(FUNCTION + EMPTY).flatMap((word) => [word, stem(word)]));
+const functions = wordSet(FUNCTION);
+const empty = new Set([...wordSet(FUNCTION + EMPTY)].flatMap((word) => [word, stem(word)]));
 
 /** Other ordinary words, which are rarely names. */
 const GENERAL = `
@@ -60,7 +59,17 @@ talk tap target taught teach team tenfold tenth tenure term text themselves ther
 touch track trade transfer trigger try turn twice type u.s. undergo unit unknown unless unveil urge used value various vary version victim
 view vote vow wait want warn way weather wedding week weekend weigh whole wide wipe wish word work worth wrong year
 `;
-const general = new Set(wordsIn(GENERAL).map(stem));
+const general = stemsOf(GENERAL);
+
+/** The words of a list with white space between them. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/u));
+}
+
+/** The stems of the words of such a list. */
+export function stemsOf(list: string): ReadonlySet<string> {
+  return new Set([...wordSet(list)].map(stem));
+}
 
 /** Whether a word in lower case only connects others. */
 export const isFunctionWord = (lower: string) => functions.has(lower);

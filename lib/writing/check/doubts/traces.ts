@@ -7,23 +7,20 @@ import { hasTrace } from "@/lib/writing/text/names/name-index";
 import type { Name } from "@/lib/writing/text/names/names";
 import { isOffice } from "@/lib/writing/text/names/offices";
 import type { PreparedSource } from "@/lib/writing/text/passages";
-import { isCommonWord } from "@/lib/writing/text/words";
+import { isCommonWord, wordSet } from "@/lib/writing/text/words";
 
 /*
- * A fact that is not found in a source may still be meant there: code misreads odd spellings, short or derived names, and dates split across a
- * sentence. Each of these functions looks for any trace of it. Without a trace the fault is certain; with one it is a doubt that a second reader may
- * overrule.
+ * Code misreads odd spellings, derived names and split dates. Without any trace of a fact in a source the fault is certain; with one it is a doubt that a
+ * second reader may overrule.
  */
 
 /** Words shared by many names. */
-const OF_ANY_NAME = new Set(
-  (
-    "act administration agency alliance amendment america american association authority bank bill board bureau center chamber city club coalition college commission committee democrat democrats democratic republican republicans gop " +
-    "community company congress congressional conservation cooperative corporation council county court day department district division east eastern electric energy federal federation for " +
-    "foundation fund great group house inc institute international law list llc ministry national new north northern of office old order organization party plan plant power program project " +
-    "public region rule school senate service society south southern state states subcommittee summit system task force the and treaty union united university u.s utility utilities west western"
-  ).split(" "),
-);
+const OF_ANY_NAME = wordSet(`
+act administration agency alliance amendment america american association authority bank bill board bureau center chamber city club coalition college commission committee democrat democrats democratic republican republicans gop
+community company congress congressional conservation cooperative corporation council county court day department district division east eastern electric energy federal federation for
+foundation fund great group house inc institute international law list llc ministry national new north northern of office old order organization party plan plant power program project
+public region rule school senate service society south southern state states subcommittee summit system task force the and treaty union united university u.s utility utilities west western
+`);
 
 export const isSharedByNames = (word: string) => OF_ANY_NAME.has(word);
 
@@ -42,28 +39,21 @@ export function isPerson(name: Name): boolean {
 
 /** Whether the source contains a distinctive word of the name in any form; for a person, the last name. */
 export function mayBeNamed(name: Name, source: PreparedSource): boolean {
-  const { words } = name;
-  const { names } = source;
   const own = distinctiveWords(name);
-  const last = own.at(-1) ?? "";
-  if (isPerson(name)) return hasTrace(last, names);
-  return own.length === 0 || isKnown(words.join(" "), source) || own.some((word) => hasTrace(word, names));
+  const isTraced = (word: string) => hasTrace(word, source.names);
+  if (isPerson(name)) return own.slice(-1).some(isTraced);
+  return own.length === 0 || isKnown(name.words.join(" "), source) || own.some(isTraced);
 }
 
 /** Regions and seats of government, which a writer may name for the states and offices in a source. */
 const KNOWN =
   /^(?:new england|(?:upper )?midwest(?:ern)?|(?:pacific )?north(?:west|east)(?:ern)?|south(?:west|east)(?:ern)?|(?:gulf|east|west) coast|washington|white house|capitol hill)$/u;
 /** Presidents by the year in which they take office on January 20. */
-const PRESIDENTS: readonly [year: number, name: string][] = [
-  [2009, "obama"],
-  [2017, "trump"],
-  [2021, "biden"],
-  [2025, "trump"],
-];
+const PRESIDENTS = Object.entries({ 2009: "obama", 2017: "trump", 2021: "biden", 2025: "trump" });
 
 /** Whether a name is such a place, or that of the president in office in an article that mentions the president. */
 function isKnown(name: string, { day, text }: PreparedSource): boolean {
-  const inOffice = PRESIDENTS.findLast(([year]) => day !== null && day.getTime() >= Date.UTC(year, 0, 20));
+  const inOffice = PRESIDENTS.findLast(([year]) => day !== null && day.getTime() >= Date.UTC(Number(year), 0, 20));
   const isPresident = inOffice?.[1] === name.split(" ").at(-1);
   return KNOWN.test(name) || (isPresident && /\b(?:president|administration|white house)\b/iu.test(text));
 }

@@ -1,7 +1,6 @@
 import "server-only";
-
-import { stem } from "@/lib/language/tokens";
 import { groupsOfWord } from "@/lib/writing/text/synonyms";
+import { stemsOf } from "@/lib/writing/text/words";
 import type { Quantity } from "./quantities";
 
 /** Whether the source counts or measures the same kind of thing as the claim. */
@@ -44,37 +43,28 @@ export function isBorneOut(claim: Quantity, given: Quantity): boolean {
   if (source.high > value) return isEnd(claim, source);
   const off = value - wanted;
   const isDigits = /\d/u.test(claim.text);
-  if (isClose(wanted, value)) {
-    // A stated minimum share must stay a minimum; 'over 15 years' may mean 'during 15 years'.
-    if (kind === "percent" && bound === "least" && source.bound === "least") return true;
-    return (
-      (SAME_BOUNDS[bound]?.includes(source.bound) ?? true) || (SPANS.test(kind) && /^(?:over|under)$/u.test(bound))
-    );
-  }
-  if (kind === "percent" && bound === "least" && source.bound === "least") return false;
+  const isSame = isClose(wanted, value);
+  // A stated minimum share must stay a minimum.
+  if (kind === "percent" && bound === "least" && source.bound === "least") return isSame;
+  // 'over 15 years' may mean 'during 15 years'.
+  const isDuring = SPANS.test(kind) && /^(?:over|under)$/u.test(bound);
+  if (isSame) return isDuring || (SAME_BOUNDS[bound]?.includes(source.bound) ?? true);
   // 'about $3,763,719' is not a rounded value.
   if (bound !== "exact" && isDigits && significantDigits(wanted) >= PRECISE_DIGITS) return Math.abs(off) < grain;
   // 'more than 500' for 540, but not for 700; 'more than 207,000' for 207,461; 'more than half' for 58 percent.
   const share = significantDigits(wanted) <= ROUND_DIGITS ? 0.1 : 0;
   const room = Math.max(grain, wanted * (isDigits ? share : 0.3));
-  switch (bound) {
-    case "exact":
-      return grain >= 10_000 && Math.abs(off) <= Math.min(grain / 2, value * 0.01);
-    case "vague":
-      return off > 0 && value < wanted * 200;
-    case "about":
-      return Math.abs(off) <= Math.max(value * 0.05, Math.min(grain / 2, value * 0.1));
-    case "over":
-      return off > 0 && off < room;
-    case "least":
-      return off > 0 && off < room && source.bound !== "nearly";
-    case "nearly":
-      return off < 0 && value >= wanted * 0.9;
-    case "under":
-      return off < 0 && -off < room;
-    case "most":
-      return false;
-  }
+  const isWithin: Record<Quantity["bound"], boolean> = {
+    exact: grain >= 10_000 && Math.abs(off) <= Math.min(grain / 2, value * 0.01),
+    vague: off > 0 && value < wanted * 200,
+    about: Math.abs(off) <= Math.max(value * 0.05, Math.min(grain / 2, value * 0.1)),
+    over: off > 0 && off < room,
+    least: off > 0 && off < room && source.bound !== "nearly",
+    nearly: off < 0 && value >= wanted * 0.9,
+    under: off < 0 && -off < room,
+    most: false,
+  };
+  return isWithin[bound];
 }
 
 const ROUND_DIGITS = 2;
@@ -114,10 +104,8 @@ const digitsOf = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
 /** Whether two amounts are written with the same number, with any units. */
 export const areSameNumbers = (one: Quantity, other: Quantity) => digitsOf(one.text) === digitsOf(other.text);
 
-const PERSONS = new Set(
-  "people individual member personnel troop crew worker employee job staff lawmaker senator representative republican democrat leader"
-    .split(" ")
-    .map(stem),
+const PERSONS = stemsOf(
+  "people individual member personnel troop crew worker employee job staff lawmaker senator representative republican democrat leader",
 );
 
 /** Whether two counted nouns, as stems, can mean the same things. */

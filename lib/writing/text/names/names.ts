@@ -2,7 +2,7 @@ import "server-only";
 import { type Token, tokenize } from "@/lib/language/tokens";
 import { overlap, type Span } from "@/lib/writing/text/spans";
 import { groupsOfWord } from "@/lib/writing/text/synonyms";
-import { isCommonWord, isFunctionWord, isHeadlineWord } from "@/lib/writing/text/words";
+import { isCommonWord, isFunctionWord, isHeadlineWord, wordSet } from "@/lib/writing/text/words";
 
 /** A sequence of capitalized words in a sentence; `words` are in lower case. */
 export type Name = Span & {
@@ -17,10 +17,8 @@ export type Name = Span & {
 };
 
 /** Names and initialisms that are generally known and need no source. */
-const GIVEN = new Set(
-  "u.s. us usa u.s.a. united states america american americans congress congressional english internet dna ev evs gps id ids phd suv suvs tv tvs".split(
-    " ",
-  ),
+const GIVEN = wordSet(
+  "u.s. us usa u.s.a. united states america american americans congress congressional english internet dna ev evs gps id ids phd suv suvs tv tvs",
 );
 
 /** The capitalized names in a sentence, except at the positions in `read` (dates, amounts, glossary terms). */
