@@ -1,19 +1,21 @@
 import "server-only";
 import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf, statesAndPeople } from "@/lib/language/states";
 import { stem, type Token, tokenize } from "@/lib/language/tokens";
-import { lazy } from "@/lib/writing/text/lazy";
+import { lazy, lazyFor } from "@/lib/writing/text/lazy";
 import { isCommonWord } from "@/lib/writing/text/words";
 import { isFirstName, sameFirstNames } from "./first-names";
 import type { Name } from "./names";
 import { isOffice } from "./offices";
 
+/** The positions of words and stems in a text. */
+type Places = ReadonlyMap<string, { at: number }[]>;
+
 /** The parts of a source's text that are evidence for names. */
 export type NameIndex = {
   text: string;
-  tokens: Token[];
-  places: Map<string, number[]>;
-  /** The positions of a word in all its spellings; cached. */
-  looked: Map<string, Set<number>>;
+  places: Places;
+  /** The positions of a word in all its spellings. */
+  placesOf: (word: string) => ReadonlySet<number>;
   states: Set<string>;
   acronyms: () => Set<string>;
   short: Set<string>;
@@ -21,25 +23,18 @@ export type NameIndex = {
 
 export function indexNames(text: string): NameIndex {
   const tokens = tokenize(text);
-  const places = new Map<string, number[]>();
-  const short = new Set<string>();
-  for (const [at, token] of tokens.entries()) {
-    for (const key of new Set([bare(token.lower), token.key])) {
-      const list = places.get(key);
-      if (list) list.push(at);
-      else places.set(key, [at]);
-    }
-    const letters = token.text.replace(/['’]s$/u, "").replace(/\./gu, "");
-    if (/^\p{Lu}[\p{Lu}&]+s?$/u.test(letters)) short.add(letters.replace(/s$/u, "").toLowerCase());
-  }
+  const words = tokens.flatMap(({ lower, key }, at) => [...new Set([bare(lower), key])].map((word) => ({ word, at })));
+  const places = Map.groupBy(words, ({ word }) => word);
+  const capitals = tokens
+    .map((token) => token.text.replace(/['’]s$/u, "").replaceAll(".", ""))
+    .filter((letters) => /^\p{Lu}[\p{Lu}&]+s?$/u.test(letters));
   return {
     text,
-    tokens,
     places,
-    looked: new Map(),
+    placesOf: lazyFor((word) => placesOf(word, places)),
     states: new Set([...shortStates(text), ...statesAndPeople(text)].map((state) => state.toLowerCase())),
     acronyms: lazy(() => acronymsOf(text, tokens)),
-    short,
+    short: new Set(capitals.map((letters) => letters.replace(/s$/u, "").toLowerCase())),
   };
 }
 
@@ -111,7 +106,7 @@ const PARTY = /^(?:republicans?|democrat(?:s|ic)?|gop|house|senate|federal|state
 const NEAR = 3;
 
 function areTogether(one: string, other: string, index: NameIndex): boolean {
-  const [places, others] = [placesOf(one, index), placesOf(other, index)];
+  const [places, others] = [index.placesOf(one), index.placesOf(other)];
   const most = isFirstName(one) ? 0 : NEAR;
   return [...places].some((place) => {
     for (let next = place - most; next <= place + NEAR; next++) if (next !== place && others.has(next)) return true;
@@ -120,22 +115,13 @@ function areTogether(one: string, other: string, index: NameIndex): boolean {
 }
 
 /** 'S. Lexington Avenue', 'St. Louis' */
-const SHORT_FORMS = new Map([
-  ["saint", "st"],
-  ...["north", "south", "east", "west"].map((point): [string, string] => [point, point.slice(0, 1)]),
-]);
+const SHORT_FORMS = new Map(Object.entries({ saint: "st", north: "n", south: "s", east: "e", west: "w" }));
 
-function placesOf(word: string, index: NameIndex): Set<number> {
-  const cached = index.looked.get(word);
-  if (cached) return cached;
-  const found = new Set<number>();
-  const short = SHORT_FORMS.get(word);
-  for (const spelling of [word, ...(short ? [short] : []), ...sameFirstNames(word)]) {
-    for (const place of index.places.get(spelling) ?? []) found.add(place);
-  }
-  if (found.size === 0 && isCommonWord(word)) for (const place of index.places.get(stem(word)) ?? []) found.add(place);
-  index.looked.set(word, found);
-  return found;
+function placesOf(word: string, places: Places): Set<number> {
+  const spellings = [word, SHORT_FORMS.get(word) ?? word, ...sameFirstNames(word)];
+  const found = spellings.flatMap((spelling) => places.get(spelling) ?? []);
+  const stems = found.length === 0 && isCommonWord(word) ? (places.get(stem(word)) ?? []) : [];
+  return new Set([...found, ...stems].map(({ at }) => at));
 }
 
 /** Countries with their peoples. */
@@ -159,9 +145,9 @@ const MEANT: readonly [words: RegExp, text: RegExp][] = [
 ];
 
 function hasWord(word: string, index: NameIndex): boolean {
-  if (placesOf(word, index).size > 0) return true;
+  if (index.placesOf(word).size > 0) return true;
   if (ALIASES.some((group) => group.includes(word) && group.some((other) => index.places.has(other)))) return true;
-  if (/[\p{L}&]{3}s$/u.test(word) && !isCommonWord(word) && placesOf(word.slice(0, -1), index).size > 0) return true;
+  if (/[\p{L}&]{3}s$/u.test(word) && !isCommonWord(word) && index.placesOf(word.slice(0, -1)).size > 0) return true;
   const letters = word.replaceAll(/[.&]/gu, "");
   // 'EVs'
   const isShort = (short: string) =>
