@@ -9,7 +9,9 @@ const MIN_WORDS = 6;
 
 /** The sentences that contain a quotation, ignoring white space, dashes, quotation marks and case; null if there are none. */
 export function findQuote(quote: string, source: PreparedSource): Passage[] | null {
-  const wanted = withoutBullets(quote).replace(/^[\s"'.…]+|[\s"'.…]+$/gu, "");
+  // A copied list has bullets and blank lines between its items.
+  const joined = splitSentences(quote).map((sentence) => plain(sentence.text));
+  const wanted = joined.join(" ").replace(/^[\s"'.…]+|[\s"'.…]+$/gu, "");
   if (!/[\p{L}\p{Nd}]/u.test(wanted)) return null;
   const { text, starts } = source.joined();
   const at = text.indexOf(wanted);
@@ -26,11 +28,4 @@ export function findQuote(quote: string, source: PreparedSource): Passage[] | nu
     .map((passage) => ({ passage, share: alike(passage) }))
     .sort((one, other) => other.share - one.share);
   return best && best.share >= MIN_LIKENESS ? [best.passage] : null;
-}
-
-/** A quotation joined like the sentences of a source: a copied list has bullets and blank lines between its items. */
-function withoutBullets(quote: string): string {
-  return splitSentences(quote)
-    .map(({ text }) => plain(text))
-    .join(" ");
 }

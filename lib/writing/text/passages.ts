@@ -14,21 +14,19 @@ import { alphanumeric } from "./plain-text";
 import { groupsOfWord } from "./synonyms";
 import { isEmptyWord } from "./words";
 
+/** `isPiece`: part of a sentence that is too long for one passage. */
+type Piece = Sentence & { isPiece: boolean };
+
 /** A sentence of a source with the facts it states; the title comes first, with offsets 0 to 0. */
-export type Passage = {
+export type Passage = Piece & {
   /** Its index among all passages of its source. */
   place: number;
-  start: number;
-  end: number;
-  text: string;
   plain: string;
   tokens: Token[];
   keys: Set<string>;
   groups: Set<number>;
   quantities: Quantity[];
   moments: Moment[];
-  /** Part of a sentence that is too long for one passage. */
-  isPiece: boolean;
 };
 
 export type PreparedSource = {
@@ -57,20 +55,18 @@ const prepared = new WeakMap<SourceText, PreparedSource>();
 
 /** Parses a source once; later calls with the same object are free. */
 export function prepareSource(source: SourceText): PreparedSource {
-  const known = prepared.get(source);
-  if (known) return known;
-  const found = prepare(source);
-  prepared.set(source, found);
-  return found;
+  const known = prepared.get(source) ?? prepare(source);
+  prepared.set(source, known);
+  return known;
 }
 
 function prepare(given: SourceText): PreparedSource {
   // A title addressed to a model is not evidence, not even for a name.
   const source = speaksToMachine(given.title) ? { ...given, title: "" } : given;
   const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
-  const title = { text: source.title.slice(0, MAX_PASSAGE_LENGTH), start: 0, end: 0 };
-  const sentences = isEmpty ? [] : [title, ...splitSentences(source.text).flatMap(piecesOf)];
-  const passages = sentences.map((sentence, place) => passageOf(sentence, place));
+  const title = { text: source.title.slice(0, MAX_PASSAGE_LENGTH), start: 0, end: 0, isPiece: false };
+  const pieces = isEmpty ? [] : [title, ...splitSentences(source.text).flatMap(piecesOf)];
+  const passages = pieces.map(passageOf);
   const whole = `${source.title}\n\n${source.text}`;
   // Outlet and author are part of the article's head and count as facts like its text.
   const head = [source.source, source.author].flatMap((part) => part ?? []).map((part) => `\n\n${part}`);
@@ -94,19 +90,16 @@ function prepare(given: SourceText): PreparedSource {
 /** Longer sentences, such as tables without periods, are split, so that checking stays linear in the length of a source. */
 export const MAX_PASSAGE_LENGTH = 1000;
 
-function piecesOf(sentence: Sentence): (Sentence & { isPiece?: boolean })[] {
-  const { text, start } = sentence;
-  if (text.length <= MAX_PASSAGE_LENGTH) return [sentence];
-  const pieces: (Sentence & { isPiece: boolean })[] = [];
-  for (let from = 0; from < text.length; ) {
+function piecesOf({ text, start, end }: Sentence): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  while (text.length - from > MAX_PASSAGE_LENGTH) {
     const space = text.lastIndexOf(" ", from + MAX_PASSAGE_LENGTH);
-    const isLast = text.length - from <= MAX_PASSAGE_LENGTH;
-    const cut = space > from + MAX_PASSAGE_LENGTH / 2 ? space : from + MAX_PASSAGE_LENGTH;
-    const to = isLast ? text.length : cut;
+    const to = space > from + MAX_PASSAGE_LENGTH / 2 ? space : from + MAX_PASSAGE_LENGTH;
     pieces.push({ text: text.slice(from, to), start: start + from, end: start + to, isPiece: true });
     from = text[to] === " " ? to + 1 : to;
   }
-  return pieces;
+  return [...pieces, { text: text.slice(from), start: start + from, end, isPiece: pieces.length > 0 }];
 }
 
 function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] } {
@@ -119,13 +112,14 @@ function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] 
   return { text: passages.map((passage) => passage.plain).join(" "), starts };
 }
 
-function passageOf({ text, start, end, isPiece = false }: Sentence & { isPiece?: boolean }, place: number): Passage {
+function passageOf(piece: Piece, place: number): Passage {
+  const { text } = piece;
   const tokens = tokenize(text);
   const keys = new Set(tokens.map(({ key }) => key));
-  const groups = new Set([...keys].flatMap((key) => groupsOfWord(key)));
+  const groups = new Set([...keys].flatMap(groupsOfWord));
   const moments = findMoments(text);
   const quantities = findQuantities(text, moments);
-  return { place, start, end, text, plain: plain(text), tokens, keys, groups, quantities, moments, isPiece };
+  return { ...piece, place, plain: plain(text), tokens, keys, groups, quantities, moments };
 }
 
 function usesOf(passages: Passage[]): Map<string, number> {
@@ -134,14 +128,12 @@ function usesOf(passages: Passage[]): Map<string, number> {
   return counts;
 }
 
-/** The content words of a claim as unique stems, with the position of the first occurrence. */
-export function contentOf(tokens: Token[]): Map<string, number> {
-  const content = new Map<string, number>();
-  for (const [at, token] of tokens.entries()) {
-    if (isEmptyWord(token.lower, token.key) || /^[$€£]?\p{Nd}/u.test(token.text)) continue;
-    if (!content.has(token.key)) content.set(token.key, at);
-  }
-  return content;
+const isFigure = ({ text }: Token) => /^[$€£]?\p{Nd}/u.test(text);
+
+/** The stems of the content words of a claim. */
+export function contentOf(tokens: Token[]): Set<string> {
+  const words = tokens.filter((token) => !isEmptyWord(token.lower, token.key) && !isFigure(token));
+  return new Set(words.map(({ key }) => key));
 }
 
 /** How well a passage matches a word: 1 for the word, 0.8 for a synonym, 0 for neither. */
@@ -165,41 +157,28 @@ export function overlapOf(words: readonly string[], passage: Passage, source: Pr
   return words.reduce((sum, key) => sum + hasWordLike(passage, key) * rarityOf(key, source), 0);
 }
 
-/** `coverage`: the share of the claim's words found, 0–1. */
-export type Match = { passages: Passage[]; coverage: number };
-
-/** Up to `limit` passages that together cover most of the claim's words; the title helps but is not a passage. */
-export function bestPassages(source: PreparedSource, tokens: Token[], limit = 3): Match {
-  const content = [...contentOf(tokens).keys()];
-  const figures = tokens.filter((token) => /^[$€£]?\p{Nd}/u.test(token.text));
+/** Up to `limit` passages that together cover most of the claim's words, and the share of the words found; the title helps but is not a passage. */
+export function bestPassages(source: PreparedSource, tokens: Token[], limit: number) {
+  const content = [...contentOf(tokens)].map((key) => ({ key, weight: rarityOf(key, source) }));
+  const figures = tokens.filter(isFigure);
   const common = Math.log(1 + source.passages.length);
-  const weight = (key: string) => rarityOf(key, source);
-  const [title, ...passages] = source.passages;
-  const has = passages.map((passage) => content.map((key) => hasWordLike(passage, key)));
-  const got = content.map(() => 0);
+  const matchOf = (passage: Passage) => ({ passage, shares: content.map(({ key }) => hasWordLike(passage, key)) });
+  const [title, ...matches] = source.passages.map(matchOf);
   const chosen: Passage[] = [];
+  let got = content.map(() => 0);
+  const withShares = (shares: number[] = []) => got.map((share, place) => Math.max(share, shares[place] ?? 0));
+  const gainOf = ({ passage, shares }: ReturnType<typeof matchOf>) =>
+    withShares(shares).reduce(
+      (sum, share, place) => sum + (share - (got[place] ?? 0)) * (content[place]?.weight ?? 0),
+      chosen.length === 0 ? figures.filter(({ key }) => passage.keys.has(key)).length * common : 0,
+    );
   while (chosen.length < limit) {
-    let best = -1;
-    let most = 0;
-    for (const [index, passage] of passages.entries()) {
-      const shares = has[index] ?? [];
-      let gain = chosen.length === 0 ? sharedNumbers(figures, passage) * common : 0;
-      for (const [place, key] of content.entries()) {
-        gain += Math.max(0, (shares[place] ?? 0) - (got[place] ?? 0)) * weight(key);
-      }
-      if (gain > most) [best, most] = [index, gain];
-    }
-    const passage = passages[best];
-    if (!passage || (chosen.length > 0 && most < common * 0.5)) break;
-    chosen.push(passage);
-    for (const place of content.keys()) got[place] = Math.max(got[place] ?? 0, has[best]?.[place] ?? 0);
+    const gains = matches.map((match) => ({ ...match, gain: gainOf(match) }));
+    const [best] = gains.sort((one, other) => other.gain - one.gain);
+    if (!best?.gain || (chosen.length > 0 && best.gain < common * 0.5)) break;
+    chosen.push(best.passage);
+    got = withShares(best.shares);
   }
-  if (title)
-    for (const [place, key] of content.entries()) got[place] = Math.max(got[place] ?? 0, hasWordLike(title, key));
-  const sum = got.reduce((total, share) => total + share, 0);
+  const sum = withShares(title?.shares).reduce((total, share) => total + share, 0);
   return { passages: chosen, coverage: got.length === 0 ? 1 : sum / got.length };
-}
-
-function sharedNumbers(figures: Token[], passage: Passage): number {
-  return figures.filter((token) => passage.keys.has(token.key)).length;
 }

@@ -23,13 +23,7 @@ export function unquoted(sentence: string): string {
 
 /** Whether every quotation mark that opens is closed, one quotation at a time. */
 export function hasBalancedQuotes(shown: string): boolean {
-  let open = 0;
-  for (const mark of shown) {
-    if (mark === "“") open += 1;
-    if (mark === "”") open -= 1;
-    if (open < 0 || open > 1) return false;
-  }
-  return open === 0 && shown.split('"').length % 2 === 1;
+  return /^(?:“”)*$/u.test(shown.replace(/[^“”]+/gu, "")) && shown.split('"').length % 2 === 1;
 }
 
 const trimmed = (text: string) => plain(text).replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/gu, "");
@@ -50,18 +44,13 @@ export function partsOf(inner: string): string[] {
 /** Whether a text contains every part, as whole words and in order. */
 export function hasInOrder(text: string, parts: string[]): boolean {
   let from = 0;
-  for (const part of parts) {
-    let at = text.indexOf(part, from);
-    while (
-      at >= 0 &&
-      (/[\p{L}\p{Nd}]/u.test(text[at - 1] ?? "") || /[\p{L}\p{Nd}]/u.test(text[at + part.length] ?? ""))
-    ) {
-      at = text.indexOf(part, at + 1);
-    }
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return true;
+  return parts.every((part) => {
+    const words = new RegExp(`(?<![\\p{L}\\p{Nd}])${RegExp.escape(part)}(?![\\p{L}\\p{Nd}])`, "gu");
+    words.lastIndex = from;
+    const isPresent = words.test(text);
+    from = words.lastIndex;
+    return isPresent;
+  });
 }
 
 /** A headline without the words that it quotes, in single or double marks: "'Why did my bill jump?' Co-op answers". */
