@@ -83,8 +83,7 @@ export function hasCode(code: string, source: PreparedSource): boolean {
 export function hasDate(moment: Moment, claim: Claim, { source, near, related }: Scope): boolean {
   if (isArticleDay(moment, source.day)) return true;
   const isNamedIn = (passage: Passage) => isDateIn(moment, passage, source);
-  if ([...near].some(isNamedIn)) return true;
-  if (related().some(isNamedIn)) return true;
+  if ([...near].some(isNamedIn) || related().some(isNamedIn)) return true;
   // A year alone is rarely ambiguous, so it may appear anywhere.
   const { year, month, quarter, season, relative } = moment;
   const isBareYear = year !== undefined && (month ?? quarter ?? season ?? relative) === undefined;
@@ -101,10 +100,7 @@ export function isDateIn(moment: Moment, { moments }: Passage, { day }: Prepared
 function isArticleDay(moment: Moment, day: Date | null): boolean {
   if (!day) return false;
   if (moment.relative) return moment.offset === 0 && moment.relative !== "week";
-  if (moment.month === undefined || moment.quarter !== undefined) return false;
-  return (
-    moment.month === day.getUTCMonth() + 1 &&
-    (moment.year === undefined || moment.year === day.getUTCFullYear()) &&
-    (moment.day === undefined || moment.day === day.getUTCDate())
-  );
+  const [ownYear, ownDay] = [day.getUTCFullYear(), day.getUTCDate()];
+  const { year = ownYear, month, day: date = ownDay, quarter } = moment;
+  return month === day.getUTCMonth() + 1 && year === ownYear && date === ownDay && quarter === undefined;
 }

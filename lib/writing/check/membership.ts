@@ -18,16 +18,10 @@ import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 import { isShortened } from "./shortening";
 import { supportOf } from "./support";
 
-/**
- * `isDoubt`: code cannot be certain, and the second reader may overrule it. `isShown`: a passage that a second reader sees has the value as written, so
- * that it needs no hint. `isMade`: the figures it is computed from are seen.
- */
+/** `isDoubt`: the second reader may overrule it. `isShown`: it sees the value as written and needs no hint. `isMade`: it sees the figures computed with. */
 type Fault = { fault: FaultCode; detail: string; isDoubt: boolean; isShown?: boolean; isMade?: boolean };
 
-/**
- * A sentence's evidence: passages by quote or by position; without either, the best-matching passages are used. A value that a second reader derives from
- * the source may be in the sentence.
- */
+/** A sentence's evidence, by quote or by position; without either, the best-matching passages. A value that a second reader derives may be in it. */
 export type Basis = {
   field?: Field;
   quotes?: string[] | undefined;
@@ -62,23 +56,16 @@ export function membershipOf(
   { field = "fact", quotes, places, derivations = [] }: Basis,
 ): Membership {
   const prepared = sources.map(prepareSource).filter((source) => !source.isEmpty);
-  if (prepared.length === 0)
-    return {
-      fault: { fault: "no-source", detail: "", isDoubt: false },
-      isShortened: () => false,
-      passages: [],
-      support: () => [],
-      further: () => [],
-    };
-  const claim = readClaim(
-    sentence,
-    prepared.flatMap((source) => source.terms()),
-  );
+  const terms = prepared.flatMap((source) => source.terms());
+  const claim = readClaim(sentence, terms);
   const quoted = quotes ? quotedScopes(claim, quotes, prepared) : null;
   const placed = places ? placedScopes(claim, places, prepared) : null;
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
-  const fault: Fault | null =
-    quotes && !quoted ? { fault: "quote", detail: "", isDoubt: false } : faultOf(claim, scopes, derivations);
+  const absent: FaultCode | false | undefined =
+    (prepared.length === 0 && "no-source") || (quotes && !quoted && "quote");
+  const fault: Fault | null = absent
+    ? { fault: absent, detail: "", isDoubt: false }
+    : faultOf(claim, scopes, derivations);
   const passages = chosenIn(scopes);
   const support = lazy(() => supportOf(claim, scopes, passages, field === "fact"));
   const isQuoted = quotes !== undefined || places !== undefined;

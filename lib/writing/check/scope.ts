@@ -29,13 +29,10 @@ export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] 
 
 /** The passages that contain the writer's quotes; null when a quote is in no source. */
 export function quotedScopes(claim: Claim, quotes: string[], sources: PreparedSource[]): Scope[] | null {
-  const places: Place[] = [];
-  for (const quote of quotes) {
-    const found = firstPlaces(quote, sources);
-    if (found === null) return null;
-    places.push(...found);
-  }
-  return placedScopes(claim, places, sources);
+  const places = quotes.map((quote) => firstPlaces(quote, sources));
+  if (places.includes(null)) return null;
+  const found = places.flatMap((some) => some ?? []);
+  return placedScopes(claim, found, sources);
 }
 
 /** Where the first source that has a quote contains it; null if none has. */
@@ -62,10 +59,8 @@ export function wholeScope(claim: Claim, source: PreparedSource): Scope {
 }
 
 function scopeOf(claim: Claim, source: PreparedSource, chosen: Passage[], coverage: number): Scope {
-  const near = new Set(source.passages.slice(0, 1));
-  for (const { place } of chosen) {
-    for (const other of source.passages.slice(Math.max(0, place - 1), place + 2)) near.add(other);
-  }
+  const beside = chosen.flatMap(({ place }) => source.passages.slice(Math.max(0, place - 1), place + 2));
+  const near = new Set([...source.passages.slice(0, 1), ...beside]);
   return { source, chosen, near, related: relatedIn(claim, source), coverage };
 }
 

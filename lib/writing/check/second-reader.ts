@@ -25,23 +25,10 @@ export type Statement = {
   isDerivable: boolean;
 };
 
-const VERDICTS = [
-  "supported",
-  "actor",
-  "action",
-  "sureness",
-  "speaker",
-  "cause",
-  "scope",
-  "figure",
-  "date",
-  "other",
-  "unfounded",
-] as const;
+const FAULTS = ["actor", "action", "sureness", "speaker", "cause", "scope", "figure", "date", "other"] as const;
+const VERDICTS = ["supported", ...FAULTS, "unfounded"] as const;
 
-/**
- * `corrected` is empty when the sentence is supported or cannot be made true. `derivations` show how values that are not in the source follow from it.
- */
+/** `corrected` is empty when the sentence is supported or cannot be made true. `derivations` show how values follow from the source. */
 export type Verdict = { verdict: (typeof VERDICTS)[number]; corrected: string; derivations: Derivation[] };
 
 const answerSchema = listInObject(
@@ -71,23 +58,18 @@ Answer with one JSON object: {"verdicts": [{"number": 1, "verdict": "supported",
 /** Follows the sentences if any of their values must be derived. */
 const DERIVATIONS = `A second field of the answer, derivations: where a hint ends in '(derive)' and you still find the sentence supported, show how the value in the hint follows from the article. from: words copied from the passages, one entry each. how: sum; difference, ratio or percent (the first against all others); product; change (in percent, from the second to the first); count (from lists what is counted); words (the passages say the same in other words). "derivations": [{"number": 1, "value": "$8 million", "how": "sum", "from": ["$5 million", "$3 million"]}]`;
 
-/**
- * Judges all sentences of an article in one call, in order. Null for sentences that the model skipped; these may not be published. Throws
- * `ModelError`.
- */
+/** Judges all sentences of an article in one call, in order; null for those that the model skipped, which may not be published. Throws `ModelError`. */
 export async function secondReader(
   statements: Statement[],
   head: SourceText,
   model: Model,
 ): Promise<(Verdict | null)[]> {
   const { value } = await model.complete(readerRequest(statements, head));
-  const verdicts: (Verdict | null)[] = statements.map(() => null);
-  for (const { number, verdict, corrected } of value.verdicts) {
-    if (verdicts[number - 1] !== null) continue;
-    const derivations = value.derivations.filter((one) => one.number === number);
-    verdicts[number - 1] = { verdict, corrected, derivations };
-  }
-  return verdicts;
+  return statements.map((_, index) => {
+    const isOwn = ({ number }: { number: number }) => number === index + 1;
+    const judged = value.verdicts.find(isOwn);
+    return judged ? { ...judged, derivations: value.derivations.filter(isOwn) } : null;
+  });
 }
 
 const MAX_OPENING_LENGTH = 240;

@@ -16,10 +16,7 @@ const LIMITING =
 /** An amount, a date or a word of a sentence. */
 type Item = Span & { amount?: Quantity; moment?: Moment; word?: Token };
 
-/**
- * Whether a sentence repeats a passage word for word or only shortens it: its values and content words are there in the same order, and the passage has
- * no limiting word that the sentence omits. Code cannot distinguish any other paraphrase from a fault.
- */
+/** Whether a sentence repeats a passage or only leaves out words, none of them limiting. Code cannot tell any other paraphrase from a fault. */
 export function isShortened(claim: Claim, scopes: Scope[], isQuoted: boolean): boolean {
   const own = plain(claim.text);
   const wanted = itemsOf(claim);
@@ -44,13 +41,10 @@ function isWithin(wanted: Item[], given: Item[], { day }: PreparedSource): boole
 }
 
 function isSame({ amount, moment, word }: Item, given: Item, day: Date | null): boolean {
-  if (amount) return given.amount !== undefined && isSameAmount(amount, given.amount);
+  const { amount: other } = given;
+  if (amount) return !!other && isSameKind(amount, other) && isBorneOut(amount, other) && amount.per === other.per;
   if (moment) return given.moment !== undefined && agrees(moment, given.moment, day);
   return word?.key === given.word?.key;
-}
-
-function isSameAmount(claimed: Quantity, given: Quantity): boolean {
-  return isSameKind(claimed, given) && isBorneOut(claimed, given) && claimed.per === given.per;
 }
 
 function itemsOf({ tokens, quantities, moments }: Pick<Claim, "tokens" | "quantities" | "moments">): Item[] {

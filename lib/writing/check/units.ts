@@ -139,16 +139,10 @@ const FAULTS: Record<FaultCode, string> = {
   quotation: "the quotation is not in the article word for word",
 };
 
-const QUESTIONS: Partial<Record<FaultCode, string>> = {
-  number: "does it follow",
-  unit: "is it the same unit",
-  date: "is it the same date",
-  name: "is it the same name",
-};
-
 /** A doubt as a question to the second reader; null if it only has to read what it is shown. */
 function questionOf({ fault, detail, isShown }: NonNullable<Membership["fault"]>): string | null {
-  return isShown ? null : `${QUESTIONS[fault]}: ${detailOf(detail)}?`;
+  const question = fault === "number" ? "does it follow" : `is it the same ${fault}`;
+  return isShown ? null : `${question}: ${detailOf(detail)}?`;
 }
 
 const MAX_DETAIL_LENGTH = 120;

@@ -6,25 +6,23 @@ import type { Quantity } from "@/lib/writing/text/figures/quantities";
 export const STEPS = ["sum", "difference", "product", "ratio", "percent", "change"] as const;
 type Step = (typeof STEPS)[number];
 
+const RESULTS: Record<Exclude<Step, "product">, (first: number, others: number) => number> = {
+  sum: (first, others) => first + others,
+  difference: (first, others) => Math.abs(first - others),
+  ratio: (first, others) => first / others,
+  percent: (first, others) => (100 * first) / others,
+  change: (first, others) => (100 * Math.abs(first - others)) / others,
+};
+
 /** What a step makes of amounts, as an amount of a kind. */
 export function computed(step: Step, kind: string, amounts: readonly Quantity[]): number {
+  if (step === "product") {
+    const whole = kind === "percent" ? 100 : 1;
+    return amounts.reduce((product, { kind, low }) => product * (kind === "percent" ? low / 100 : low), whole);
+  }
   const [first = 0, ...others] = amounts.map(({ low }) => low);
   const rest = others.reduce((sum, low) => sum + low, 0);
-  const whole = kind === "percent" ? 100 : 1;
-  switch (step) {
-    case "sum":
-      return first + rest;
-    case "difference":
-      return Math.abs(first - rest);
-    case "product":
-      return amounts.reduce((product, { kind, low }) => product * (kind === "percent" ? low / 100 : low), whole);
-    case "ratio":
-      return first / rest;
-    case "percent":
-      return (100 * first) / rest;
-    case "change":
-      return (100 * Math.abs(first - rest)) / rest;
-  }
+  return RESULTS[step](first, rest);
 }
 
 export const areOfKind = (kind: string, amounts: readonly Quantity[]) =>

@@ -8,10 +8,7 @@ import { findMoments, type Moment } from "@/lib/writing/text/figures/temporal-ex
 import type { PreparedSource } from "@/lib/writing/text/passages";
 import { areOfKind, computed, STEPS } from "./arithmetic";
 
-/**
- * How a second reader derives a value that is not in the source from words that are. `from` is copied from the source. `count` counts `from`;
- * `words` means the same.
- */
+/** How a value that is not in the source follows from words copied from it, `from`. `count` counts them; `words` means the same. */
 export const derivation = z.object({
   number: lenientNumber,
   value: lenientText,
@@ -72,13 +69,9 @@ const MAX_COPIED = 200;
 
 function isIn(words: string, source: PreparedSource): boolean {
   const wanted = plain(words.slice(0, MAX_COPIED + 1));
-  return (
-    wanted !== "" &&
-    wanted.length <= MAX_COPIED &&
-    new RegExp(`(?<![\\p{L}\\p{Nd}]|\\d[.,])${RegExp.escape(wanted)}(?![\\p{L}\\p{Nd}]|[.,]\\d)`, "u").test(
-      source.plain(),
-    )
-  );
+  if (wanted === "" || wanted.length > MAX_COPIED) return false;
+  const whole = `(?<![\\p{L}\\p{Nd}]|\\d[.,])${RegExp.escape(wanted)}(?![\\p{L}\\p{Nd}]|[.,]\\d)`;
+  return new RegExp(whole, "u").test(source.plain());
 }
 
 /** 'a dollar', 'an hour' */

@@ -16,10 +16,7 @@ const MAX_ADDENDS = 12;
 /** An amount of the source, or the sum of several, and the index of its passage. */
 type Figure = Quantity & { place: number };
 
-/**
- * Whether a writer may have counted, rounded, converted or computed an amount from the source. Such matches are often coincidence, so a second reader
- * must confirm them.
- */
+/** Whether an amount may be counted, rounded, converted or computed from the source. Often a coincidence, so a second reader must confirm it. */
 export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boolean {
   const figures = figuresOf(scope);
   const isKnown = (other: Quantity) => endsOf(other).every((end) => isReckoned(end, figures));
@@ -31,10 +28,7 @@ export function mayBeReckoned(amount: Quantity, claim: Claim, scope: Scope): boo
 /** A row of a table is not understood without its heading. */
 const IS_ROW = /[^.!?"”’)]$/u;
 
-/**
- * The sentence whose figures, with the claim's own, make an amount; none if the claim's own figures do. Null if no figures do, or for a count or a time
- * span, which chance makes of too many.
- */
+/** The sentence whose figures, with the claim's, make an amount; none if the claim's alone do. Null if no figures do, or for a count or a time span. */
 export function operandsOf(amount: Quantity, claim: Claim, scope: Scope): Passage[] | null {
   if (TIME_KINDS.test(amount.kind) || isSmallCount(amount)) return null;
   const own = claim.quantities.filter((other) => other !== amount && hasAmount(other, scope));
