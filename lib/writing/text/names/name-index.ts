@@ -41,6 +41,9 @@ export function indexNames(text: string): NameIndex {
 const bare = (word: string) => word.replace(/(?:'s|')$/u, "");
 const SMALL = /^(?:of|and|the|for|on|to|in|an?|de|la)$/u;
 
+const JOINT = /^(?:[ -]|'|’|, | & |\. )$/u;
+const MAX_WORDS = 9;
+
 /** Initials of every sequence of words that could be an expansion, with and without small words. */
 function acronymsOf(text: string, tokens: Token[]): Set<string> {
   const found = new Set<string>();
@@ -48,11 +51,10 @@ function acronymsOf(text: string, tokens: Token[]): Set<string> {
     if (!/^\p{L}/u.test(first.text)) continue;
     let all = "";
     let main = "";
-    for (let at = start; at < Math.min(tokens.length, start + 9); at++) {
-      const token = tokens[at];
-      const before = tokens[at - 1];
-      if (!token || (at > start && before && !/^(?:[ -]|'|’|, | & |\. )$/u.test(text.slice(before.end, token.start))))
-        break;
+    let before = first;
+    for (const token of tokens.slice(start, start + MAX_WORDS)) {
+      if (token !== first && !JOINT.test(text.slice(before.end, token.start))) break;
+      before = token;
       const initial = /^(?:(?:\p{L}\.){2,}|[IVX]{2,})$/u.test(token.text)
         ? token.lower.replaceAll(".", "")
         : token.lower.slice(0, 1);
@@ -95,9 +97,8 @@ function isInPlace(words: string[], at: number, index: NameIndex): boolean {
   const [before, word = "", next] = [words[at - 1], words[at], words[at + 1]];
   if (words.length === 1 || isOffice(before) || isOffice(next)) return true;
   if (index.short.has(word) || statesAndPeople(word).size > 0 || PARTY.test(word)) return true;
-  const isBeside = (one: string | undefined, other: string | undefined) =>
-    one !== undefined && other !== undefined && areTogether(one, other, index);
-  return isBeside(before, word) || isBeside(word, next);
+  const isAfter = before !== undefined && areTogether(before, word, index);
+  return isAfter || (next !== undefined && areTogether(word, next, index));
 }
 
 const PARTY = /^(?:republicans?|democrat(?:s|ic)?|gop|house|senate|federal|state|congressional|(?:\p{L}\.){2,})$/u;

@@ -25,24 +25,19 @@ const GIVEN = wordSet(
 export function findNames(text: string, read: Span[] = []): Name[] {
   const tokens = tokenize(text).filter((token) => !read.some((one) => overlap(one, token)));
   const isHeading = !/[.!?]["”’]?\s*$/u.test(text) && isMostlyCapitalized(tokens);
-  const names: Name[] = [];
-  for (let index = 0; index < tokens.length; ) {
-    if (!isCapital(tokens[index]) || (isHeading && isHeadlineWord(tokens[index]?.text ?? ""))) {
-      index++;
-      continue;
-    }
-    let end = index;
-    while (joins(text, tokens, end, isHeading)) end++;
-    const name = nameOf(text, tokens.slice(index, end + 1), isHeading);
-    if (name) names.push(name);
-    index = end + 1;
+  const isPart = (token: Token) => isCapital(token) && !(isHeading && isHeadlineWord(token.text));
+  const runs: Token[][] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (!isPart(token)) continue;
+    const before = tokens[at - 1];
+    if (before && isPart(before) && joins(text, before, token)) runs.at(-1)?.push(token);
+    else runs.push([token]);
   }
-  return names;
+  return runs.flatMap((run) => nameOf(text, run, isHeading) ?? []);
 }
 
-function isCapital(token: Token | undefined): boolean {
+function isCapital(token: Token): boolean {
   return (
-    token !== undefined &&
     /^\p{Lu}|^\p{Ll}+\p{Lu}/u.test(token.text) &&
     token.lower !== "i" &&
     !/^(?:[kMGT]?(?:Wh?|V|VA)|MM(?:Btu|s?cf)|[BMT]cf)$/u.test(token.text) &&
@@ -50,11 +45,8 @@ function isCapital(token: Token | undefined): boolean {
   );
 }
 
-function joins(text: string, tokens: Token[], at: number, isHeading: boolean): boolean {
-  const here = tokens[at];
-  const next = tokens[at + 1];
-  if (!here || !next || !isCapital(next) || (isHeading && isHeadlineWord(next.text))) return false;
-  if (/['’]s?$/u.test(here.text) || /['’]/u.test(text.slice(here.end, next.start))) return false;
+function joins(text: string, here: Token, next: Token): boolean {
+  if (/['’]s?$/u.test(here.text)) return false;
   const between = text.slice(here.end, next.start);
   // A period after an ordinary word, or before a pronoun, ends a sentence.
   if (between === ". " && (isFunctionWord(next.lower) || isCommonWord(here.text))) return false;
