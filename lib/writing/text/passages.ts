@@ -69,8 +69,7 @@ function prepare(given: SourceText): PreparedSource {
   const passages = pieces.map(passageOf);
   const whole = `${source.title}\n\n${source.text}`;
   // Outlet and author are part of the article's head and count as facts like its text.
-  const head = [source.source, source.author].flatMap((part) => part ?? []).map((part) => `\n\n${part}`);
-  const named = [whole, ...head].join("");
+  const named = [whole, source.source, source.author].flatMap((part) => part ?? []).join("\n\n");
   return {
     id: source.id,
     day: source.day === null ? null : new Date(`${source.day}T00:00:00Z`),
@@ -104,12 +103,12 @@ function piecesOf({ text, start, end }: Sentence): Piece[] {
 
 function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] } {
   const starts: number[] = [];
-  let length = 0;
+  let text = "";
   for (const passage of passages) {
-    starts.push(length);
-    length += passage.plain.length + 1;
+    starts.push(text.length);
+    text += `${passage.plain} `;
   }
-  return { text: passages.map((passage) => passage.plain).join(" "), starts };
+  return { text, starts };
 }
 
 function passageOf(piece: Piece, place: number): Passage {

@@ -62,12 +62,8 @@ export function partOf(part: string, count: string | undefined, after: string): 
   if (/^halv(?:e|es|ed|ing)$/u.test(part)) return { value: 50, grain: 1, kind: "percent" };
   const size = PARTS.get(part.replace(/s$/u, "")) ?? 1;
   const number = WORD_VALUES.get((count ?? "").toLowerCase()) ?? 1;
-  const isOrdinal =
-    size !== 2 &&
-    part !== "quarter" &&
-    part !== "quarters" &&
-    (!count || (/^an?$/iu.test(count) && !PART_FOLLOWS.test(after)));
-  if (isOrdinal && !part.endsWith("s")) return { value: size, grain: 1, kind: "ordinal" };
+  const mayBeOrdinal = !count || (/^an?$/iu.test(count) && !PART_FOLLOWS.test(after));
+  if (mayBeOrdinal && !/^half$|^quarter$|s$/u.test(part)) return { value: size, grain: 1, kind: "ordinal" };
   if (part.endsWith("s") && !count) return null;
   // 'in the quarter year-over-year' is no span of time.
   if (part === "quarter" && !count && /^ (?:day|hour|month|week|year)/u.test(after)) return null;

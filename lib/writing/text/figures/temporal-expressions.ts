@@ -134,8 +134,7 @@ export function findMoments(text: string): Moment[] {
   const moments = disjoint(found);
   // 'May 12-14, 2022' and 'January 30-February 2, 2023': each date takes its missing parts from the other.
   for (const [index, moment] of moments.entries()) {
-    const before = moments[index - 1];
-    const after = moments[index + 1];
+    const [before, after] = [moments[index - 1], moments[index + 1]];
     if (moment.day && !moment.month && before?.month) moment.month = before.month;
     const joined = after && /^\s*(?:[-–—]|to|through|and|until|,)\s*$/u.test(text.slice(moment.end, after.start));
     // 'Dec. 15 through Feb. 26, 2027' begins in 2026.
@@ -158,10 +157,8 @@ function resolve(moment: Moment, articleDate: Date | null): Moment {
   if (relative !== "month" && relative !== "day") return moment;
   const day = relative === "day" ? articleDate.getUTCDate() + offset : 1;
   const there = new Date(Date.UTC(year, own + (relative === "month" ? offset : 0), day));
-  const parts = { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 };
-  return relative === "month"
-    ? { ...moment, ...parts }
-    : { ...moment, ...parts, day: there.getUTCDate(), weekday: there.getUTCDay() };
+  const found = { ...moment, year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 };
+  return relative === "month" ? found : { ...found, day: there.getUTCDate(), weekday: there.getUTCDay() };
 }
 
 /** Whether the source's date agrees with the claim's in every part; both are resolved relative to the article's date. */
