@@ -25,18 +25,14 @@ export function contextOf(
   const beside = found.flatMap(({ source, passage }) => inText(aroundOf(passage, source), source));
   const openings = scopes.flatMap(({ source }) => inText(source.passages.slice(1, 1 + OPENING), source));
   const related = scopes.flatMap(({ source, related }) => {
-    const passages = basis === "open" ? source.passages : related();
-    return inText(
-      closestFirst(passages, claim, source).flatMap((one) => withValue(one, source)),
-      source,
-    );
+    const closest = closestFirst(basis === "open" ? source.passages : related(), claim, source);
+    const passages = closest.flatMap((one) => withValue(one, source));
+    return inText(passages, source);
   });
   const isMore = ({ passage }: SourcePassage) => !found.some((one) => one.passage === passage);
   const list = OVER_LIST.test(claim.text) ? cut(siblingsOf(claim, scopes, found), MAX_LIST_LENGTH) : [];
-  const context = cut(
-    unique([...beside, ...(basis === "open" ? openings : []), ...related]).filter(isMore),
-    LONGEST[basis],
-  );
+  const all = unique([...beside, ...(basis === "open" ? openings : []), ...related]);
+  const context = cut(all.filter(isMore), LONGEST[basis]);
   return unique([...list.filter(isMore), ...context]);
 }
 

@@ -66,7 +66,6 @@ const STATES = stem("states");
 /** A person with a party: 'Jane Doe (R-Ark.)'. */
 const PERSON = /\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu;
 
-/** How many states a text names. */
 function statesIn(text: string): number {
   const words = text.match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?/gu) ?? [];
   return new Set(words.flatMap((word) => [word, ...word.split(" ")]).filter((word) => isStateName(word.toLowerCase())))

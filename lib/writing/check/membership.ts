@@ -106,9 +106,8 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
   if (!affiliation.includes(null)) yield { fault: "name", detail: affiliation[0] ?? "", isDoubt: true };
   for (const { inner } of claim.quotations) {
     const parts = partsOf(inner);
-    if (parts.length === 0 || inAnySource((source) => hasInOrder(withoutLetterBrackets(source.plain()), parts)))
-      continue;
-    yield { fault: "quotation", detail: inner, isDoubt: false };
+    const isQuoted = inAnySource((source) => hasInOrder(withoutLetterBrackets(source.plain()), parts));
+    if (parts.length > 0 && !isQuoted) yield { fault: "quotation", detail: inner, isDoubt: false };
   }
   for (const code of claim.codes) {
     if (inAnySource((source) => hasCode(code, source))) continue;
@@ -128,23 +127,15 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
     const isShown = isElsewhere || scopes.some((scope) => isBareIn(amount, scope));
     const isWritten = isPresent && /\d/u.test(amount.text);
     const isMade = !isWritten && scopes.some((scope) => operandsOf(amount, claim, scope) !== null);
-    yield {
-      fault: isPresent && !isElsewhere && !isMade ? "unit" : "number",
-      detail: amount.text,
-      isDoubt,
-      isShown,
-      isMade,
-    };
+    const fault = isPresent && !isElsewhere && !isMade ? "unit" : "number";
+    yield { fault, detail: amount.text, isDoubt, isShown, isMade };
   }
   for (const moment of claim.moments) {
     if (scopes.some((scope) => hasDate(moment, claim, scope))) continue;
     const detail = claim.text.slice(moment.start, moment.end);
-    const isDoubt = inAnySource(
-      (source) =>
-        mayBeDated(moment, source) ||
-        derivesWords(derivations, detail, source) ||
-        derivesDate(derivations, moment, detail, source),
-    );
+    const isDerived = (source: PreparedSource) =>
+      derivesWords(derivations, detail, source) || derivesDate(derivations, moment, detail, source);
+    const isDoubt = inAnySource((source) => mayBeDated(moment, source) || isDerived(source));
     const isShown = inAnySource((source) => source.passages.some((one) => isDateIn(moment, one, source)));
     yield { fault: "date", detail, isDoubt, isShown };
   }

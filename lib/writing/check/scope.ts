@@ -30,9 +30,8 @@ export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] 
 /** The passages that contain the writer's quotes; null when a quote is in no source. */
 export function quotedScopes(claim: Claim, quotes: string[], sources: PreparedSource[]): Scope[] | null {
   const places = quotes.map((quote) => firstPlaces(quote, sources));
-  if (places.includes(null)) return null;
   const found = places.flatMap((some) => some ?? []);
-  return placedScopes(claim, found, sources);
+  return places.includes(null) ? null : placedScopes(claim, found, sources);
 }
 
 /** Where the first source that has a quote contains it; null if none has. */

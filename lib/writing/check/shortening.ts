@@ -13,7 +13,6 @@ import type { Scope } from "./scope";
 const LIMITING =
   /^(?:not|no|nor|never|none|neither|without|cannot|\p{L}+n't|all|every|only|may|might|can|could|would|should|will|likely|perhaps|possibl[ey]|if|unless|until|whether|(?:consider|expect|intend|plan|propos)\p{L}*|according|by|says?|said|told|(?:argu|claim)\p{L}*)$/u;
 
-/** An amount, a date or a word of a sentence. */
 type Item = Span & { amount?: Quantity; moment?: Moment; word?: Token };
 
 /** Whether a sentence repeats a passage or only leaves out words, none of them limiting. Code cannot tell any other paraphrase from a fault. */

@@ -47,9 +47,8 @@ export function supportOf(claim: Claim, scopes: Scope[], chosen: SourcePassage[]
     found.push(best.one);
     missing = missing.filter(({ isIn }) => !isIn(best.one));
   }
-  return unique([...found, ...operandsFor(claim, scopes)]).filter(
-    (one) => !chosen.some(({ passage }) => passage === one.passage),
-  );
+  const isChosen = (one: SourcePassage) => chosen.some(({ passage }) => passage === one.passage);
+  return unique([...found, ...operandsFor(claim, scopes)]).filter((one) => !isChosen(one));
 }
 
 /** The passages whose figures make amounts of a claim that no passage states: 'from $38.5 million to $24.2 million' for '$14.3 million'. */
@@ -99,7 +98,6 @@ function wordParts({ text, tokens, words }: Claim, scopes: Scope[], head: Source
   }));
 }
 
-/** The number of passages from the closest chosen one. */
 function distanceOf({ source, passage }: SourcePassage, chosen: SourcePassage[]): number {
   const own = chosen.filter((other) => other.source === source);
   return Math.min(...own.map((other) => Math.abs(other.passage.place - passage.place)), source.passages.length);

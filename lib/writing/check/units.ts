@@ -2,6 +2,7 @@ import "server-only";
 import { toOneLine } from "@/lib/language/shorten";
 import type { Model } from "@/lib/writing/model/openai";
 import { isTainted } from "@/lib/writing/steering/tainted";
+import { byStart } from "@/lib/writing/text/spans";
 import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
 import { type SourcePassage, unique } from "./context";
 import { type Field, formOf } from "./form";
@@ -46,16 +47,14 @@ type Draft = {
  */
 export async function checkUnits(units: Unit[], head: SourceText, reader: Model | null): Promise<CheckedUnit[]> {
   const drafts = units.map(draftOf);
-  const judged = drafts.filter(({ checked }) => mayBeJudged(checked));
+  // Text that steers the reader, is empty, or has no evidence is rejected without asking the second reader.
+  const judged = drafts.filter(
+    ({ checked: { isSteering, text, passages } }) => !isSteering && text && passages.length > 0,
+  );
   if (judged.length === 0 || !reader) return drafts.map(({ checked }) => checked);
   const verdicts = await secondReader(judged.map(statementOf), head, reader);
   const settled = new Map(judged.map((draft, index) => [draft, settle(draft, verdicts[index] ?? null)]));
   return drafts.map((draft) => settled.get(draft) ?? draft.checked);
-}
-
-/** Text that steers the reader, is empty, or has no evidence is rejected without asking the second reader. */
-function mayBeJudged({ text, isSteering, passages }: CheckedUnit): boolean {
-  return !isSteering && text !== "" && passages.length > 0;
 }
 
 function draftOf(unit: Unit): Draft {
@@ -81,14 +80,8 @@ function draftOf(unit: Unit): Draft {
   const value = fault === missing ? absent : null;
   const isDoubt = value?.isDoubt === true;
   const isDerivable = field !== "reading" && !isDoubt && /^(?:number|unit|date|name)$/u.test(value?.fault ?? "");
-  return {
-    unit,
-    checked,
-    hint: value?.isDoubt ? questionOf(value) : fault,
-    further: () => placesOf(further()),
-    isDoubt,
-    isDerivable,
-  };
+  const hint = value?.isDoubt ? questionOf(value) : fault;
+  return { unit, checked, hint, further: () => placesOf(further()), isDoubt, isDerivable };
 }
 
 /** Where passages are, without those that a reader may not see. */
@@ -97,9 +90,8 @@ function placesOf(found: SourcePassage[]): Place[] {
 }
 
 function statementOf({ unit, checked, hint, further, isDerivable }: Draft): Statement {
-  const places = [...checked.evidence, ...further()].sort(
-    (one, other) => one.article_id - other.article_id || one.start - other.start,
-  );
+  const places = [...checked.evidence, ...further()];
+  places.sort((one, other) => one.article_id - other.article_id || byStart(one, other));
   const passages = places.map(({ article_id, start, end }) =>
     toOneLine(unit.sources.find(({ id }) => id === article_id)?.text.slice(start, end) ?? ""),
   );

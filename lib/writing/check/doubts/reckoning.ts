@@ -97,7 +97,6 @@ function sumsOf(figures: Figure[]): Figure[] {
   });
 }
 
-/** Whether two amounts are of the same things. */
 function areSame({ kind, noun }: Quantity, other: Quantity): boolean {
   if (kind !== other.kind) return false;
   return kind !== "count" || (noun !== null && other.noun !== null && areSameThings(noun, other.noun));

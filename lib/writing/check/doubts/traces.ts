@@ -14,7 +14,6 @@ import { isCommonWord, wordSet } from "@/lib/writing/text/words";
  * second reader may overrule.
  */
 
-/** Words shared by many names. */
 const OF_ANY_NAME = wordSet(`
 act administration agency alliance amendment america american association authority bank bill board bureau center chamber city club coalition college commission committee democrat democrats democratic republican republicans gop
 community company congress congressional conservation cooperative corporation council county court day department district division east eastern electric energy federal federation for
