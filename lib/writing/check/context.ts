@@ -25,8 +25,10 @@ export function contextOf(
   const beside = found.flatMap(({ source, passage }) => inText(aroundOf(passage, source), source));
   const openings = scopes.flatMap(({ source }) => inText(source.passages.slice(1, 1 + OPENING), source));
   const related = scopes.flatMap(({ source, related }) => {
-    const closest = closestFirst(basis === "open" ? source.passages : related(), claim, source);
-    const passages = closest.flatMap((one) => withValue(one, source));
+    const candidates = basis === "open" ? source.passages : related();
+    const rated = candidates.map((passage) => ({ passage, overlap: overlapOf(claim.words, passage, source) }));
+    const closest = rated.sort((one, other) => other.overlap - one.overlap);
+    const passages = closest.flatMap(({ passage }) => withValue(passage, source));
     return inText(passages, source);
   });
   const isMore = ({ passage }: SourcePassage) => !found.some((one) => one.passage === passage);
@@ -39,12 +41,6 @@ export function contextOf(
 /** Passages of the text, without the title. */
 export const inText = (passages: readonly Passage[], source: PreparedSource): SourcePassage[] =>
   passages.filter(({ end }) => end > 0).map((passage) => ({ source, passage }));
-
-const closestFirst = (passages: readonly Passage[], { words }: Claim, source: PreparedSource) =>
-  passages
-    .map((passage) => ({ passage, overlap: overlapOf(words, passage, source) }))
-    .sort((one, other) => other.overlap - one.overlap)
-    .map(({ passage }) => passage);
 
 /** The longest prefix of the list with at most `longest` characters of text in total. */
 function cut(found: SourcePassage[], longest: number): SourcePassage[] {

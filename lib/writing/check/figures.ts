@@ -67,9 +67,9 @@ const STATES = stem("states");
 const PERSON = /\((?:[RDI]-|[A-Z]{2}-(?:\d|At))/gu;
 
 function statesIn(text: string): number {
-  const words = text.match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?/gu) ?? [];
-  return new Set(words.flatMap((word) => [word, ...word.split(" ")]).filter((word) => isStateName(word.toLowerCase())))
-    .size;
+  const names = text.match(/\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?/gu) ?? [];
+  const words = names.flatMap((name) => [name, ...name.split(" ")]);
+  return new Set(words.filter((word) => isStateName(word.toLowerCase()))).size;
 }
 
 /** Whether the source contains a code ('H.R. 4394') or a numbered title ('Class VI'). */

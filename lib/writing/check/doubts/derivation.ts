@@ -57,9 +57,8 @@ function grounded(derivations: readonly Derivation[], text: string, source: Prep
   return derivations.filter(({ value, how, from }) => {
     const given = plain(value);
     const rest = from.filter((words) => !isIn(words, source));
-    const areConstant = rest.every(
-      (words) => /^(?:product|ratio|difference)$/u.test(how) && CONSTANT.test(words.trim()),
-    );
+    const mayBeConstant = /^(?:product|ratio|difference)$/u.test(how);
+    const areConstant = rest.every((words) => mayBeConstant && CONSTANT.test(words.trim()));
     return given !== "" && (given.includes(own) || own.includes(given)) && areConstant && rest.length < from.length;
   });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { areSameNumbers, areSameThings, isValue } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import type { Passage } from "@/lib/writing/text/passages";
+import { byStart } from "@/lib/writing/text/spans";
 import type { Claim } from "../claims";
 import { hasAmount } from "../figures";
 import type { Scope } from "../scope";
@@ -81,7 +82,7 @@ function figuresOf({ near, related, source }: Scope): Figure[] {
   return [...new Set([...near, ...related(), ...source.passages])]
     .flatMap(({ place, quantities }) => quantities.flatMap(endsOf).map((quantity) => ({ ...quantity, place })))
     .slice(0, MAX_FIGURES)
-    .sort((one, other) => one.place - other.place || one.start - other.start);
+    .sort((one, other) => one.place - other.place || byStart(one, other));
 }
 
 /** The sums of consecutive amounts of a kind: of any things in a sentence, of the same things in several. */

@@ -40,8 +40,7 @@ function isCapital(token: Token): boolean {
   return (
     /^\p{Lu}|^\p{Ll}+\p{Lu}/u.test(token.text) &&
     token.lower !== "i" &&
-    !/^(?:[kMGT]?(?:Wh?|V|VA)|MM(?:Btu|s?cf)|[BMT]cf)$/u.test(token.text) &&
-    !/^\p{Lu}'\p{L}/u.test(token.lower)
+    !/^(?:[kMGT]?(?:Wh?|V|VA)|MM(?:Btu|s?cf)|[BMT]cf)$/u.test(token.text)
   );
 }
 
@@ -69,8 +68,7 @@ function nameOf(text: string, run: Token[], isHeading: boolean): Name | null {
   const isNamed = () => tokens[0]?.lower === "united" && tokens[1]?.lower !== "states";
   while (tokens.length > 1 && isGiven(tokens[0]) && !isNamed()) tokens = tokens.slice(1);
   while (tokens.length > 1 && isGiven(tokens.at(-1))) tokens = tokens.slice(0, -1);
-  const first = tokens[0];
-  const last = tokens.at(-1);
+  const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return null;
   const words = tokens.map((token) => token.lower.replace(/^ex-|(?:'s|')$/gu, ""));
   if (words.every((word) => GIVEN.has(word)) || words.every((word) => /^(?:\p{L}\.?|jr|sr|ii|iii|m\.d\.)$/u.test(word)))
