@@ -45,13 +45,14 @@ export function partsOf(inner: string): string[] {
 export function hasInOrder(text: string, parts: string[]): boolean {
   let from = 0;
   return parts.every((part) => {
-    const words = new RegExp(`(?<![\\p{L}\\p{Nd}])${RegExp.escape(part)}(?![\\p{L}\\p{Nd}])`, "gu");
-    words.lastIndex = from;
-    const isPresent = words.test(text);
-    from = words.lastIndex;
-    return isPresent;
+    let at = text.indexOf(part, from);
+    while (at >= 0 && (isInWord(text[at - 1]) || isInWord(text[at + part.length]))) at = text.indexOf(part, at + 1);
+    from = at + part.length;
+    return at >= 0;
   });
 }
+
+const isInWord = (character = "") => /[\p{L}\p{Nd}]/u.test(character);
 
 /** A headline without the words that it quotes, in single or double marks: "'Why did my bill jump?' Co-op answers". */
 export function withoutHeadlineQuotes(title: string): string {
