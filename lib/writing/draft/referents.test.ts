@@ -87,4 +87,33 @@ describe("isClearAfter", () => {
     ["The options may change.", false],
     ["Members may pay, and neither survey is theirs.", false],
   ])("'%s' after another head: %j", (reading, expected) => expect(isClearAfter(reading, gas)).toBe(expected));
+
+  const fees = {
+    shown: [
+      "Judge sides with pole owner over fees",
+      "A judge let Elk Ridge Electric, which owns the poles, raise its fees, and members recalled two directors.",
+    ],
+    hidden: [
+      "A draft bill on pole attachments, a plan for them, the ruling and the decision are new.",
+      "Both removed directors, both vendors, a utility, the owner, the loss, the survey and the increase were named.",
+    ],
+  };
+
+  it.each([
+    ["Cooperatives could comment on the draft bill on pole attachments.", true],
+    ["The draft bill on pole attachments goes further and may pass.", true],
+    ["Cooperatives may ask which costs the owner can pass on.", true],
+    ["Cooperatives could ask who pays the increase.", true],
+    ["Boards could ask how both removed directors were paid.", true],
+    ["Both removed directors may challenge the vote.", true],
+    ["Cooperatives may cite the ruling.", true],
+    ["Cooperatives could watch whether the utility appeals.", true],
+    ["Boards could ask how both vendors were paid.", false],
+    ["Cooperatives could watch whether the plan passes.", false],
+    ["Cooperatives could ask to put the plan on hold.", false],
+    ["Cooperatives could ask for the survey on Monday.", false],
+    ["The survey rests on talks and may change.", false],
+  ])("'%s' takes a noun that is shown, or explains itself: %j", (reading, expected) =>
+    expect(isClearAfter(reading, fees)).toBe(expected),
+  );
 });

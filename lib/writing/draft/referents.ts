@@ -69,13 +69,23 @@ function isClear(sentence: string, { shown, hidden, own = [], isNext = false }: 
 
 type Known = (key: string) => boolean;
 
-/** Besides those that extraction knows, different words for the same thing. */
+/** Besides those that extraction knows, different words for the same thing, and acts with who or what they imply: a judge gives a ruling. */
 const SAME = [
   "act law",
   "aid amount award fund grant money sum total",
+  "bought buy purchase sale sell sold",
   "charge price rate tariff",
+  "close closure shutdown",
   "coop cooperative ops",
+  "court decision judge order ruling",
+  "decide decision",
+  "increase hike raise rise",
+  "lineman linemen lineworker",
+  "loss lost",
+  "lawsuit suit sue sued",
+  "own owner ownership",
   "ownership sale share transfer",
+  "regulation rule standard",
 ].map((words) => words.split(" ").map(stem));
 
 /** Every cooperative and company has one of these, or them: 'ask the power supplier'. */
@@ -87,6 +97,9 @@ const OTHER_WORDS: [told: RegExp, words: string[]][] = [
   [/\b(?:19|20)\d\d\b|\bannual/u, ["years"]],
   [/\b(?:hurricane|storm|tornado)/iu, ["damage", "outages", "restoration"]],
   [/\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u, ["cooperative"]],
+  [/\p{Lu}\p{Ll}+ (?:Electric|Energy|Light|Power)\b/u, ["utility"]],
+  [/\b(?:software|contractor|supplier)s?\b/iu, ["vendor"]],
+  [/\b(?:FCC|FERC|NRC|P[SU]C|[Cc]ommission)\b/u, ["agency", "commission", "regulator"]],
 ];
 
 function knownFrom(shown: readonly string[]): Known {
@@ -100,7 +113,20 @@ function knownFrom(shown: readonly string[]): Known {
 /** 'The existing formula rates expire'; a capitalized word begins a name. */
 function openingNouns(sentence: string): string[] {
   const isNamed = /^The \p{Lu}/u.test(sentence) || isVerb(CLAUSE.exec(sentence)?.groups?.verb ?? "");
-  return isNamed || SUBJECT.test(sentence) || CONTRAST.test(sentence) ? [] : nounsToKnow(sentence);
+  const isOnSubject = isExplainedSubject(sentence) || SUBJECT.test(sentence);
+  return isNamed || isOnSubject || CONTRAST.test(sentence) ? [] : nounsToKnow(sentence);
+}
+
+/** 'The draft bill on pole attachments goes …', but not 'The rule rests on a law'. */
+function isExplainedSubject(sentence: string): boolean {
+  const [phrase = ""] =
+    /^The(?: \p{Ll}[\p{Ll}-]+){1,3}?(?= (?:about|concerning|on|over|regarding) )/u.exec(sentence) ?? [];
+  const [, , ...others] = phrase.split(" ");
+  return (
+    phrase !== "" &&
+    !others.some((word) => isVerb(word) || /s$/u.test(word)) &&
+    COMPLEMENT.test(sentence.slice(phrase.length))
+  );
 }
 
 const TIME = `(?:(?:early|late|next|this) )?(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|spring|summer|fall|autumn|winter|\\d{4})\\b`;
@@ -127,13 +153,20 @@ const NAMED = new RegExp(
   "u",
 );
 
+/** 'the draft bill on pole attachments', but not 'the plan on hold', 'the rule on its way', 'the audit on Monday', 'the debate over time'. */
+const COMPLEMENT = new RegExp(
+  String.raw`^ (?:about|concerning|on|over|regarding) (?!(?:early |late )?${TIME}|(?:appeal|behalf|file|hold|ice|it|its|line|notice|paper|record|schedule|short|that|the|their|them|these|this|those|time|top|track|wh\p{L}+|how)\b)(?:an? )?\p{L}{3,}`,
+  "u",
+);
+
 /** What only its verb can have, or what the subject is: 'answered the survey', 'energized the line', 'carries the risk', 'is the main dispute'. */
 const OBJECT =
   /\b(?:(?:is|are|was|were) the (?:central|chief|key|main|only|\p{Ll}+est) \p{Ll}+?|(?:answer|complet)\p{Ll}* the (?:questionnaire|survey)|(?:backfe?e?d|energiz)\p{Ll}* the (?:circuit|line)|(?:bear|bore|carr(?:y|ie)|foot)\p{Ll}* the (?:bill|burden|cost|loss|risk)|(?:cast|count)\p{Ll}* the (?:ballot|vote)|restor\p{Ll}* the (?:power|service))s?$/u;
 
 /** Whether a phrase that ends there says itself what it refers to. */
 function isExplained(sentence: string, end: number): boolean {
-  return NAMED.test(sentence.slice(end)) || OBJECT.test(sentence.slice(0, end));
+  const rest = sentence.slice(end);
+  return NAMED.test(rest) || COMPLEMENT.test(rest) || OBJECT.test(sentence.slice(0, end));
 }
 
 /** 'It may be worth asking …', 'How much they get …', 'Other G&Ts …', 'Both bills …', which is for `isOneOfTwo`. */
@@ -146,13 +179,15 @@ function pointsAtUnknown(sentence: string, isKnown: Known): boolean {
   return nouns.length === 0 || !nouns.some(isKnown);
 }
 
-/** 'either outcome', 'both bills', but not 'either a loan or a grant', 'the loan and the grant, both deadlines of which'. */
-const ONE_OF_TWO = /\b(?:[Bb]oth|[Ee]ither|[Nn]either) (?:of )?(?:the |these |those )?(\p{Ll}{3,})(?<rest>[^.;]*)/gu;
+/** 'either outcome', 'both removed directors', but not 'either a loan or a grant', 'the loan and the grant, both deadlines of which'. */
+const ONE_OF_TWO =
+  /\b(?:[Bb]oth|[Ee]ither|[Nn]either) (?:of )?(?:the |these |those )?(\p{Ll}{3,})(?: (\p{Ll}{4,}s)\b)?(?<rest>[^.;]*)/gu;
 
 function isOneOfTwo(sentence: string, isKnown: Known): boolean {
-  return Array.from(sentence.matchAll(ONE_OF_TWO)).some(({ 1: noun = "", groups, index }) => {
+  return Array.from(sentence.matchAll(ONE_OF_TWO)).some(({ 1: noun = "", 2: next = "", groups, index }) => {
+    const isNextKnown = isPlural(next) && isKnown(stem(next));
     const isJoined = / (?:and|nor|or) /u.test(groups?.rest ?? "") || / (?:and|or) \S/u.test(sentence.slice(0, index));
-    return !isJoined && !isKnown(stem(noun));
+    return !isJoined && !isNextKnown && !isKnown(stem(noun));
   });
 }
 
