@@ -23,14 +23,15 @@ import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-
  */
 type Reading = { shown: readonly string[]; hidden: readonly string[]; own?: readonly string[]; isNext?: boolean };
 
-/** Whether a sentence refers to nothing before it: neither 'It', nor 'The existing rates', nor 'these services'. */
-export function standsAlone(sentence: string): boolean {
-  const unknown = () => false;
+/** Whether a sentence refers to nothing before it but what a title names: neither 'It', nor 'The existing rates', nor 'these services'. */
+export function standsAlone(sentence: string, title = ""): boolean {
+  const isKnown = title === "" ? () => false : knownFrom([title]);
+  const nouns = openingNouns(sentence);
   return (
     !opensByPointing(sentence) &&
-    !pointsBack(sentence, unknown) &&
-    !isOneOfTwo(sentence, unknown) &&
-    openingNouns(sentence).length === 0
+    !pointsBack(sentence, isKnown) &&
+    !isOneOfTwo(sentence, isKnown) &&
+    (nouns.length === 0 || nouns.some(isKnown))
   );
 }
 

@@ -5,7 +5,7 @@ import type { CheckedUnit } from "@/lib/writing/check/units";
 import type { Insight } from "@/lib/writing/types";
 import { isClearAfter } from "../referents";
 import type { CheckedParts, Draft } from "./drafts";
-import { type Fact, isToldBy, partsOf, type Reading, readingsIn, restingOn, stepOf, tells, withFact } from "./facts";
+import { type Fact, isToldBy, partsOf, type Reading, restingOn, stepOf, tells, withFact } from "./facts";
 
 export type WrittenInsight = {
   insight: Insight;
@@ -23,7 +23,7 @@ const UNNAMED = "refers to something that its title does not name";
 
 /** The insight as shown with what was left out of it, or a string that says why it is not shown. */
 export function assembleInsight(
-  { facts: cited, blocks, sources }: Draft,
+  { facts: cited, dropped, blocks, sources }: Draft,
   { title, point, tension, next }: CheckedParts,
 ): Assembled | string {
   if (!title || title.fault !== null) return title?.fault ?? "it has no title";
@@ -38,23 +38,20 @@ export function assembleInsight(
     if (unit && fault) losses.push({ text: unit.text, reason: fault });
     return unit && !fault ? { text: unit.text, evidence: restingOn(unit.text, cited) } : null;
   };
-  const pointed = readingOf(point, [], true);
-  // What speaks against a refused point is no point.
-  const open = point?.fault ? null : readingOf(tension, pointed ? [pointed.text] : []);
-  const main = pointed ?? open ?? sources.flatMap(readingsIn).find(({ text }) => isClear(text, []));
+  const main = readingOf(point, [], true);
   if (!main) return point?.fault ?? (point ? `its point ${UNNAMED}` : "it has no point");
+  const watched = readingOf(tension, [main.text]);
   const step = next && next.fault === null ? stepOf(next.text, all) : null;
-  const { summary, points } = partsOf(step ? withFact(blocks, step) : blocks, [title.text, main.text]);
+  const { summary, points } = partsOf(step ? withFact(blocks, step, title.text) : blocks, [title.text, main.text]);
   const facts = [...summary, ...points];
   const isShown = (fact: Fact) =>
     facts.some((shown) => shown === fact || isToldBy(fact, shown)) ||
     blocks.some((block) => tells(block, fact.sentence));
-  const lost = [...cited, ...(step ? [step] : [])].filter((fact) => !isShown(fact));
+  const lost = [...cited, ...dropped, ...(step ? [step] : [])].filter((fact) => !isShown(fact));
   losses.push(...lost.map(({ sentence }) => ({ text: sentence, reason: "it is not clear without its article" })));
   if (next?.fault) losses.push({ text: next.text, reason: next.fault });
   const [lead] = sources;
   const excerpt = lead?.evidence.find(({ sentence }) => sentence === lead.takeaway.ai_excerpt);
-  const watched = open === main ? null : open;
   const units = [title, point, tension, next].filter((unit) => unit !== undefined);
   const sound = units.filter(({ fault }) => fault === null);
   const written: WrittenInsight = {

@@ -13,6 +13,8 @@ const MAX_FACTS = 5;
 export type Draft = {
   answer: InsightAnswer;
   facts: Fact[];
+  /** Cited facts of articles of which no fact is clear in the insight. It must stand without these articles. */
+  dropped: Fact[];
   /** All facts of the articles cited, each behind its article's title, which names who 'the cooperative' is. */
   premises: { places: Place[]; passageTexts: string[] };
   blocks: Block[];
@@ -20,18 +22,28 @@ export type Draft = {
   fault: string | null;
 };
 
-/** The model's grouping is kept as it is: one unknown id rejects the whole insight. */
+/** The model's grouping is kept: one unknown id rejects the whole insight, and what it says is judged by the articles that can be shown. */
 export function resolveAnswer(answer: InsightAnswer, articles: Premises[]): Draft {
   const named = [...new Set(answer.facts)].slice(0, MAX_FACTS).map((id) => ({ id, ...factNamed(id, articles) }));
-  const facts = named.flatMap(({ fact }) => fact ?? []);
+  const all = named.flatMap(({ fact }) => fact ?? []);
   const cited = [...new Set(named.flatMap(({ article }) => article ?? []))];
-  const blocks = blocksOf(facts, cited);
+  const blocks = blocksOf(all, cited, answer.title).filter((block) => block.facts.length > 0);
+  const shown = blocks.map(({ article }) => article);
+  const isOfShown = (fact: Fact) => shown.some(({ facts }) => facts.includes(fact));
+  const facts = all.filter(isOfShown);
   const unknown = named.filter(({ fact }) => !fact).map(({ id }) => id);
   const missing = unknown.length > 0 ? `it names facts that do not exist (${shorten(unknown.join(", "), 40)})` : null;
-  const empty = facts.length === 0 ? "it names no fact" : null;
-  const unclear = blocks.some((block) => block.facts.length === 0) ? "a fact is not clear without its article" : null;
-  const sources = cited.map(({ source }) => source);
-  return { answer, facts, premises: premisesIn(cited), blocks, sources, fault: missing ?? empty ?? unclear };
+  const empty = all.length === 0 ? "it names no fact" : null;
+  const unclear = blocks.length === 0 ? "its facts are not clear without their articles" : null;
+  return {
+    answer,
+    facts,
+    dropped: all.filter((fact) => !isOfShown(fact)),
+    premises: premisesIn(shown),
+    blocks,
+    sources: shown.map(({ source }) => source),
+    fault: missing ?? empty ?? unclear,
+  };
 }
 
 function premisesIn(articles: Premises[]): Draft["premises"] {

@@ -29,18 +29,19 @@ export function premisesOf(source: InsightCandidate): Premises {
 export type Block = { article: Premises; facts: Fact[] };
 
 /**
- * The cited facts, one block per article, the first cited article first. They keep their order, but none stands before what says which 'existing rates'
- * or 'money' it means: beside another article's sentence, a reader would take it for that one's. If no cited fact says so, another one of the article is
- * put in front. Articles without a clear fact have an empty block.
+ * The cited facts under an insight's title, one block per article, the first cited article first. They keep their order, but none stands before what
+ * says which 'existing rates' or 'money' it means: beside another article's sentence, a reader would take it for that one's. If no cited fact says so,
+ * another one of the article is put in front, or takes their place. Articles without a clear fact have an empty block.
  */
-export function blocksOf(cited: readonly Fact[], articles: readonly Premises[]): Block[] {
-  const isClear = clearIn(articles);
+export function blocksOf(cited: readonly Fact[], articles: readonly Premises[], title: string): Block[] {
+  const isClear = clearIn(articles, title);
   return articles.map((article) => {
     let facts: Fact[] = [];
     let waiting = cited.filter((fact) => article.facts.includes(fact));
     for (;;) {
       const next = waiting.find((fact) => isClear(fact, facts));
-      const shown = next ?? introduction(waiting, { article, facts }, isClear);
+      const shown =
+        next ?? introduction(waiting, { article, facts }, isClear) ?? inPlaceOf({ article, facts }, isClear);
       if (!shown) return { article, facts };
       const isNew = (fact: Fact) => fact !== shown && !isToldBy(fact, shown);
       facts = next ? [...facts, next] : [shown, ...facts.filter(isNew)];
@@ -57,27 +58,40 @@ export function isToldBy(fact: Fact, other: Fact): boolean {
   return hasSameFigures || addsNothing(fact.sentence, other.sentence);
 }
 
-/** The first fact of an article after which one of those waiting is clear. */
+/** A fact of an article after which one of those waiting is clear: the first that tells it more fully, otherwise the first. */
 function introduction(waiting: readonly Fact[], { article, facts }: Block, isClear: Clear): Fact | undefined {
   const introduces = (other: Fact, fact: Fact) =>
     other !== fact && !facts.includes(other) && isClear(other, []) && isClear(fact, [other, ...facts]);
-  return waiting.flatMap((fact) => article.facts.find((other) => introduces(other, fact)) ?? []).at(0);
+  const found = waiting.map((fact) => ({ fact, before: article.facts.filter((other) => introduces(other, fact)) }));
+  return found.flatMap(({ fact, before }) => before.find((other) => isToldBy(fact, other)) ?? before[0] ?? []).at(0);
+}
+
+/** The first clear fact of an article of which no cited one can be shown. */
+function inPlaceOf({ article, facts }: Block, isClear: Clear): Fact | undefined {
+  return facts.length > 0 ? undefined : article.facts.find((fact) => isClear(fact, []));
 }
 
 type Clear = (fact: Fact, shown: readonly Fact[]) => boolean;
 
-/** Whether a fact is clear after others of its article. What any fact of the insight's articles tells could be meant instead. */
-function clearIn(articles: readonly Premises[]): Clear {
+/**
+ * Whether a fact is clear after others of its article, the first also after the insight's title. What any fact of the insight's articles tells could be
+ * meant instead.
+ */
+function clearIn(articles: readonly Premises[], title: string): Clear {
   return (fact, shown) => {
     const ofOwn = ({ facts }: Premises) => [fact, ...shown].some((one) => facts.includes(one));
     const rest = (from: readonly Premises[]) =>
       sentencesOf(from.flatMap(({ facts }) => facts).filter((other) => other !== fact));
     const [own, hidden] = [rest(articles.filter(ofOwn)), rest(articles.filter((one) => !ofOwn(one)))];
-    return shown.length === 0
-      ? (hidden.length === 0 || articles.filter(ofOwn).every((article) => namesSubject(fact, article))) &&
-          standsAlone(fact.sentence) &&
-          isClearAfter(fact.sentence, { shown: [], hidden: [...own, ...hidden] })
-      : isClearAfter(fact.sentence, { shown: sentencesOf(shown), own, hidden });
+    const isClear = (reading: Parameters<typeof isClearAfter>[1]) => isClearAfter(fact.sentence, reading);
+    if (shown.length > 0) return isClear({ shown: sentencesOf(shown), own, hidden });
+    if (hidden.length > 0 && !articles.filter(ofOwn).every((article) => namesSubject(fact, article))) return false;
+    return (
+      (standsAlone(fact.sentence) && isClear({ shown: [], hidden: [...own, ...hidden] })) ||
+      (standsAlone(fact.sentence, title) &&
+        isClear({ shown: [title], hidden: [...own, ...hidden] }) &&
+        isClear({ shown: [], hidden }))
+    );
   };
 }
 
@@ -108,8 +122,11 @@ function closestFact(text: string, facts: Fact[]): Fact {
 }
 
 /** Adds a checked sentence behind the block that its passages belong to, unless it says nothing new or is not clear there. */
-export function withFact(blocks: readonly Block[], added: Fact): Block[] {
-  const isClear = clearIn(blocks.map(({ article }) => article));
+export function withFact(blocks: readonly Block[], added: Fact, title: string): Block[] {
+  const isClear = clearIn(
+    blocks.map(({ article }) => article),
+    title,
+  );
   return blocks.map((block) => {
     const isOwn = added.evidence.some(({ article_id }) => article_id === block.article.source.id);
     return isOwn && !tells(block, added.sentence) && isClear(added, block.facts)
@@ -133,7 +150,7 @@ const LONG = 4;
  * The facts as summary and key points, completed with further facts of the articles, whose stories are not told again. Cards show key points without the
  * summary, so these begin with an article's first fact; those of a single article are clear after title and takeaway.
  */
-export function partsOf(blocks: readonly Block[], head: readonly string[]): Parts {
+export function partsOf(blocks: readonly Block[], head: readonly [title: string, ...string[]]): Parts {
   const [first, ...others] = blocks;
   if (!first) return { summary: [], points: [] };
   const sizeOf = (end: number) => blocks.slice(0, end).reduce((sum, { facts }) => sum + facts.length, 0);
@@ -143,7 +160,11 @@ export function partsOf(blocks: readonly Block[], head: readonly string[]): Part
   const distance = (end: number) => Math.abs(sizeOf(end) - length);
   const [end = 1] = others.map((_, index) => index + 1).toSorted((one, other) => distance(one) - distance(other));
   const summary = blocks.slice(0, end).flatMap(({ facts }) => facts);
-  return { summary, points: completed(blocks.slice(end), summary, clearIn(blocks.map(({ article }) => article))) };
+  const isClear = clearIn(
+    blocks.map(({ article }) => article),
+    head[0],
+  );
+  return { summary, points: completed(blocks.slice(end), summary, isClear) };
 }
 
 /** Key points with further facts of their articles, each at its place in its story. */
@@ -195,9 +216,3 @@ function haveOnePassage(one: Fact, other: Fact): boolean {
 }
 
 export type Reading = { text: string; evidence: Evidence[] };
-
-/** What a model concluded from an article, sentence by sentence. An extractive article has none of ours. */
-export function readingsIn({ ai_meaning, summary_method, evidence }: InsightCandidate): Reading[] {
-  const sentences = summary_method === "ai" ? splitSentences(ai_meaning ?? "") : [];
-  return sentences.map(({ text }) => ({ text, evidence: evidence.filter(({ sentence }) => sentence === text) }));
-}

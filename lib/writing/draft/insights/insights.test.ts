@@ -174,12 +174,43 @@ describe("facts of two articles in one insight", () => {
     },
   );
 
-  it("refuse the insight with the reason if none of an article's facts is clear", async () => {
+  it("leave out an article of which no fact is clear, and judge the insight without it", async () => {
     const own = ["It may grow in May.", "The money is for states."];
     const stories = [candidate(3, "Energy Department moves weatherization grants", own), ...STORIES];
-    const facts = [BUDGET[0], own[1]];
-    const { notes } = await write({ title: "Bills and grants", point: "Costs may change little.", facts }, stories);
-    expect(notes).toEqual(["An insight was refused (“Bills and grants”): a fact is not clear without its article."]);
+    const given = { title: "Bills and grants", point: "Costs may change little." };
+    const insight = await write({ ...given, facts: [BUDGET[0], own[1]] }, stories);
+    expect(insight).toMatchObject({ ai_summary: BUDGET[0], article_ids: [4] });
+    expect(insight.asked.join("\n")).not.toContain(own[1]);
+    expect(new Set(insight.evidence.map(({ article_id }) => article_id))).toEqual(new Set([4]));
+    expect(insight.notes).toEqual([
+      "A text was left out of an insight (“Bills and grants”): “The money is for states.” (it is not clear without its article).",
+    ]);
+    const alone = await write({ ...given, title: "Two costs", facts: [own[1]] }, stories);
+    expect(alone.notes).toEqual([
+      "An insight was refused (“Two costs”): its facts are not clear without their articles.",
+    ]);
+  });
+
+  it("are replaced by the first clear one of their article if none of them is", async () => {
+    const stories = [
+      candidate(3, "Energy Department moves weatherization grants", [GRANT[0] ?? "", "It may grow in May."]),
+      ...STORIES.filter(({ id }) => id !== 3),
+    ];
+    const facts = ["It may grow in May.", BUDGET[0]];
+    const { ai_summary, ai_key_points, article_ids, notes } = await write({ ...TOLLS, facts }, stories);
+    expect([ai_summary, ai_key_points[0], article_ids]).toEqual([GRANT[0], BUDGET[0], [3, 4]]);
+    expect(notes).toHaveLength(1);
+  });
+
+  it("lead with the chosen one if the title says what it is about and no other article could be meant", async () => {
+    const breach = [
+      "A breach at the vendor Meridian may have exposed bank data of Green Hollow members.",
+      "The breach at Green Hollow exposed 3,100 accounts, a letter to members says.",
+    ];
+    const stories = [candidate(5, "Billing data may have been copied", breach), ...STORIES];
+    const insight = { title: "A breach and a toll", point: "Costs may change little.", facts: [breach[1], CABLE[0]] };
+    expect((await write(insight, stories)).ai_summary).toBe(breach[1]);
+    expect((await write({ ...insight, title: "Two costs" }, stories)).ai_summary).toContain(breach[0]);
   });
 });
 
@@ -220,21 +251,16 @@ describe("readings of an insight", () => {
     ]);
   });
 
-  it("take the place of a point that is not clear: what to watch, or a reading of an article", async () => {
+  it("do not take the place of a point that is not clear: the insight is refused with the reason", async () => {
     const facts = [GRANT[0], BUDGET[0]];
     const insight = { title: "Two sums for one purpose", point: "The substation may help.", facts };
-    const tension = "Either sum may change.";
-    const watched = await write({ ...insight, tension });
-    expect([watched.ai_takeaway_text, watched.ai_meaning]).toEqual([tension, null]);
-    expect(watched.notes).toEqual([
-      "A text was left out of an insight (“Two sums for one purpose”): “The substation may help.” (it refers to something that its title does not name).",
-    ]);
-    const ai_meaning = "Members with electric heat could see little of either sum.";
-    const read = await write(
-      insight,
-      STORIES.map((one) => (one.id === 4 ? { ...one, ai_meaning } : one)),
+    const stories = STORIES.map((one) =>
+      one.id === 4 ? { ...one, ai_meaning: "Members with electric heat could see little of either sum." } : one,
     );
-    expect(read.ai_takeaway_text).toBe(ai_meaning);
+    const { notes } = await write({ ...insight, tension: "Either sum may change." }, stories);
+    expect(notes).toEqual([
+      "An insight was refused (“Two sums for one purpose”): its point refers to something that its title does not name.",
+    ]);
   });
 
   it("are judged by facts with their articles' titles, which name whose schedule it is", async () => {
@@ -248,11 +274,8 @@ describe("readings of an insight", () => {
     expect(notes).toEqual([`An insight was refused (“${TOLLS.title}”): the second reader found it wrong (other).`]);
   });
 
-  it("refuse the insight with the reason if it is its point and there is no other", async () => {
-    const facts = [GRANT[0], BUDGET[0]];
-    const { notes } = await write({ title: "Two sums for one purpose", point: "The substation may help.", facts });
-    expect(notes).toEqual([
-      "An insight was refused (“Two sums for one purpose”): its point refers to something that its title does not name.",
-    ]);
+  it("refuse the insight with the reason if there is no point", async () => {
+    const { notes } = await write({ title: "Two sums for one purpose", point: "", facts: [GRANT[0], BUDGET[0]] });
+    expect(notes).toEqual(["An insight was refused (“Two sums for one purpose”): it has no point."]);
   });
 });
