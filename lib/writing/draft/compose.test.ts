@@ -150,6 +150,65 @@ describe("composeArticle", () => {
     expect(compose({}, { excerpt: 0 }).takeaway.ai_excerpt).toBeNull();
   });
 
+  it("takes no fuller fact in place of a takeaway of which it lacks a clause", () => {
+    const raised =
+      "The board of Ozark Electric in northern Arkansas raised the rates of all members for wholesale power costs";
+    const text = `${raised}, and a review by regulators follows.`;
+    const fact = unit(`${raised} after a long hearing.`, 0);
+    const { takeaway } = compose({ takeaway: unit(text, 0), facts: [fact, ...facts(5).slice(1)] });
+    expect(takeaway.ai_takeaway_text).toBe(text);
+  });
+
+  const TWO = "Ozark Electric rates rise 9% on May 1, and homes will pay about $6 more.";
+
+  it("replaces a rejected takeaway with the facts that tell all of its clauses", () => {
+    const replaced = (takeaway: string, used_facts: number[], own = facts(5)) =>
+      compose({ takeaway: unit(takeaway, 0, REFUSED), facts: own }, { takeaway: { sentence: takeaway, used_facts } });
+    const { takeaway, evidence } = replaced(TWO.replace("9%", "4.2%"), [1, 4]);
+    expect(takeaway.ai_takeaway_text).toBe(`${FACTS[0]} ${FACTS[3]}`);
+    expect(`${takeaway.ai_summary} ${takeaway.ai_key_points.join(" ")}`).not.toMatch(/Rates rise|Homes pay/u);
+    for (const text of [FACTS[0], FACTS[3]]) expect(evidence.some(({ sentence }) => sentence === text)).toBe(true);
+    const whole = unit("Rates of Ozark Electric rise 4.2% on May 1, and homes pay about $6 more.", 0);
+    expect(replaced(TWO, [1], [whole, ...facts(5).slice(1)]).takeaway.ai_takeaway_text).toBe(whole.text);
+    // A fact that the opening does not bear out is no takeaway.
+    expect(replaced("Homes pay about $6 more.", [4]).takeaway.ai_takeaway_text).toBe(SENTENCES[0]);
+    expect(replaced(TWO, []).takeaway.ai_takeaway_text).toBe(SENTENCES[0]);
+  });
+
+  it("has no excerpt that key points tell in nearly the same words, alone or together", () => {
+    const point = unit("Wholesale power costs doubled for the cooperative since 2019.", 2);
+    const own = facts(5).map((fact, index) => (index === 2 ? point : fact));
+    expect(compose({ facts: own }, { excerpt: 3 }).takeaway.ai_excerpt).not.toBe(SENTENCES[2]);
+    const halves = [
+      unit("The Ozark co-op serves three counties of northern Arkansas.", 3),
+      unit("It has 12,000 members.", 3),
+    ];
+    const quote = { sentence: "", quote: SENTENCES[3] ?? "", sureness: "done" as const };
+    const told = compose({ facts: [...facts(2), ...halves] }, { excerpt: 3, facts: [1, 1, 3, 3].map(() => quote) });
+    expect(told.takeaway.ai_excerpt).toBeNull();
+  });
+
+  it("quotes a speaker whom the story does not tell yet if it tells the best quotation", () => {
+    const said = [
+      "“Nobody on this board takes that step lightly after nine flat years,” said manager Ann Cole of Ozark Electric.",
+      "“We lost 40 percent of our load in one night,” said engineer Tom Brill of Ozark Electric.",
+    ];
+    const article = { ...source, text: [SENTENCES.join(" "), ...said].join("\n\n") };
+    const excerptBeside = (...told: string[]) => {
+      const shown = [...SENTENCES.slice(0, 4), ...told];
+      const own = shown.map((text) => {
+        const start = article.text.indexOf(text);
+        return unit(text, 0, { passages: [{ article_id: 7, start, end: start + text.length }] });
+      });
+      const quotes = shown.map((quote) => ({ sentence: quote, quote, sureness: "done" as const }));
+      return compose({ facts: own }, { excerpt: 1, facts: quotes }, article).takeaway.ai_excerpt;
+    };
+    const best = excerptBeside() ?? "";
+    expect(said).toContain(best);
+    expect(excerptBeside(best)).toBe(said.find((one) => one !== best));
+    expect(excerptBeside(...said)).toBeNull();
+  });
+
   it.each(["Rates rise 4.3% on May 1.", "Rates rise 4.2% on May 2.", "Rates do not rise 4.2% on May 1."])(
     "keeps a fact beside a takeaway that differs: %s",
     (text) => expect(compose({ takeaway: unit(text, 0) }).takeaway.ai_summary).toContain(FACTS[0]),

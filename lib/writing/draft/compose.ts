@@ -4,7 +4,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { shorten } from "@/lib/language/shorten";
 import type { CheckedUnit } from "@/lib/writing/check/units";
 import { excerptAt } from "@/lib/writing/extract/excerpt";
-import { type Extracts, extractsOf } from "@/lib/writing/extract/extractive";
+import { type Extracts, extractsOf, quotationBeside } from "@/lib/writing/extract/extractive";
 import { MIN_POINTS, summaryLength } from "@/lib/writing/extract/runs";
 import { headlineOf } from "@/lib/writing/extract/titles/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
@@ -13,7 +13,8 @@ import { withoutPlaces } from "@/lib/writing/steering/instructions";
 import type { Place, SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { clearInOrder } from "./referents";
-import { addsNothing, saysTheSame, shareIn } from "./same-facts";
+import { clausesOf, hasFigure, isWhollyToldIn, saysTheSame, shareIn, tellsClause } from "./same-facts";
+import { isAnchored, isFactTied } from "./ties";
 import { extractedFrom, type WrittenArticle } from "./written";
 
 /** An answer with a verdict on each of its texts; those with a fault are not shown. */
@@ -45,8 +46,12 @@ export function composeArticle(checked: CheckedAnswer, given: SourceText): Writt
     return { ...written, notes: [NOTHING_STOOD] };
   }
   const extracts = extractsOf(source);
-  const drawn = checked.takeaway && isSound(checked.takeaway) ? asShown(checked.takeaway) : leadOf(extracts, facts);
-  const { takeaway, others } = withoutRepetition(drawn, facts);
+  const drawn =
+    checked.takeaway && isSound(checked.takeaway) ? [asShown(checked.takeaway)] : leadOf(checked, extracts, source);
+  const { takeaway, others } = withoutRepetition(
+    asOne(drawn),
+    facts.filter(({ text }) => !drawn.some((part) => part.text === text)),
+  );
   const shownTitle = title && isSound(title) ? title.text : headlineOf(source, takeaway.text);
   const head = [shownTitle, takeaway.text];
   const spare = clearAfter(head, spareOf(extracts, [takeaway, ...others]), others);
@@ -98,9 +103,39 @@ function asExtract(extract: Evidence): ShownText {
   return { text: extract.sentence, evidence: [extract], rendered: [extract] };
 }
 
-/** Replaces a rejected takeaway: the source's first sentence, otherwise the first fact. */
-function leadOf({ text }: Extracts, facts: ShownText[]): ShownText {
-  return text ? asExtract(text) : (facts[0] ?? { text: "", evidence: [], rendered: [] });
+/** Several sentences as one text. */
+function asOne(parts: ShownText[]): ShownText {
+  return {
+    text: joined(parts),
+    evidence: parts.flatMap(({ evidence }) => evidence),
+    rendered: parts.flatMap(({ rendered }) => rendered),
+  };
+}
+
+/**
+ * Replaces a rejected takeaway: the source's first sentence, unless facts that the takeaway used tell more of its clauses, alone or, beside others, two
+ * together. Without such a sentence, the first fact. The facts render sentences that extraction chooses, too, so that no planted one rises to the top.
+ */
+function leadOf({ answer, facts, takeaway }: CheckedAnswer, extracts: Extracts, source: SourceText): ShownText[] {
+  const { text, summary, points } = extracts;
+  const sound = facts.filter(isSound);
+  const chosen = [...(text ? [text] : []), ...summary, ...points].map(asExtract);
+  const used = answer.takeaway.used_facts
+    .flatMap((number) => facts[number - 1] ?? [])
+    .filter(
+      (fact) => isSound(fact) && fact.passages.length > 0 && fact.passages.every((place) => repeats(place, chosen)),
+    );
+  const isLead = ({ text }: CheckedUnit) => isAnchored(text, source);
+  const pairs = sound.length > 2 ? used.slice(1).map((other) => [...used.slice(0, 1), other]) : [];
+  const candidates = [
+    text ? [asExtract(text)] : sound.slice(0, 1).map(asShown),
+    ...[...used.map((fact) => [fact]), ...pairs]
+      .filter(([first, other]) => first && isLead(first) && (!other || hasFigure(other.text)))
+      .map((parts) => parts.map(asShown)),
+  ];
+  const clauses = clausesOf(takeaway?.text ?? "");
+  const told = candidates.map((parts) => clauses.filter((clause) => tellsClause(joined(parts), clause)).length);
+  return candidates[told.indexOf(Math.max(...told))] ?? [];
 }
 
 /** What the second reader refused is not shown in the source's words either, unless another sentence on the same passage stands. */
@@ -117,9 +152,9 @@ function withoutRefused({ facts, takeaway, title }: CheckedAnswer, source: Sourc
 /** The takeaway and the facts beside it, without a fact that it repeats. The fuller one stays if one says all that the other says. */
 function withoutRepetition(takeaway: ShownText, facts: ShownText[]): { takeaway: ShownText; others: ShownText[] } {
   const others = facts.filter(({ text }) => !saysTheSame(text, takeaway.text));
-  const fuller = others.length > 1 ? others.find(({ text }) => addsNothing(takeaway.text, text)) : undefined;
+  const fuller = others.length > 1 ? others.find(({ text }) => isWhollyToldIn(takeaway.text, text)) : undefined;
   const lead = fuller ?? takeaway;
-  const further = others.filter((fact) => fact !== fuller && !addsNothing(fact.text, lead.text));
+  const further = others.filter((fact) => fact !== fuller && !isWhollyToldIn(fact.text, lead.text));
   return { takeaway: lead, others: further.length > 0 ? further : others };
 }
 
@@ -148,16 +183,16 @@ function arrange(facts: ShownText[], spare: ShownText[], { facts: written }: Che
 }
 
 /** Whether one of the sentences already renders the passage. */
-function repeats({ start, end }: Evidence, shown: ShownText[]): boolean {
+function repeats({ start, end }: Pick<Place, "start" | "end">, shown: ShownText[]): boolean {
   return shown.some(({ rendered }) => rendered.some((other) => start < other.end && other.start < end));
 }
 
-/** The share of an excerpt's words from which a sentence already says the same. */
-const MAX_SHARED = 0.6;
+/** The shares of an excerpt's words from which a sentence near it, a key point, or all of them together already say the same. */
+const MAX_SHARED = { near: 0.6, point: 0.7, all: 0.8 };
 
 /**
- * The passage of the fact that the model chose to quote, otherwise of the first that can be quoted, or a quotation that extraction finds. None of a
- * refused fact, and none that the takeaway or summary says in nearly the same words, or a key point in the same.
+ * The passage of the fact that the model chose to quote, otherwise of the first that can be quoted, or a quotation that extraction finds: the first that
+ * the story does not already tell in nearly the same words. Null if it tells all of them. None of a refused fact.
  */
 function excerptOf(
   { answer: { excerpt, facts }, facts: checked }: CheckedAnswer,
@@ -168,11 +203,19 @@ function excerptOf(
   const chosen = facts[Math.round(excerpt) - 1];
   const standing = new Set(facts.filter((_, index) => checked[index]?.fault === null));
   const quotable = chosen ? [chosen, ...facts].filter((fact) => standing.has(fact)) : [];
-  const quoted = quotable.flatMap(({ quote }) => excerptAt(source, quote) ?? []);
+  const shown = [...near, ...points];
   const isNew = ({ sentence }: Evidence) =>
-    near.every(({ text }) => shareIn(text, sentence) < MAX_SHARED) &&
-    points.every(({ text }) => !saysTheSame(text, sentence));
-  return [...quoted, extracts.excerpt].filter((one) => one !== null).find(isNew) ?? null;
+    near.every(({ text }) => shareIn(text, sentence) < MAX_SHARED.near) &&
+    points.every(({ text }) => shareIn(text, sentence) < MAX_SHARED.point) &&
+    shareIn(joined(shown), sentence) < MAX_SHARED.all;
+  const quoted = quotable.flatMap(({ quote }) => excerptAt(source, quote) ?? []);
+  const found = [...quoted, extracts.excerpt].find((one) => one !== null && isNew(one));
+  if (found) return found;
+  const beside = quotationBeside(
+    source,
+    shown.flatMap(({ rendered }) => rendered),
+  );
+  return beside && isNew(beside) && isFactTied(beside.sentence, [beside], source) ? beside : null;
 }
 
 function replacedNotes(units: CheckedUnit[]): string[] {

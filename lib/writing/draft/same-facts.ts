@@ -39,6 +39,34 @@ export function isToldIn(sentence: string, text: string): boolean {
   );
 }
 
+const CLAUSE_END = /[;:] |,? (?:and|but|so|which|while) /u;
+/** The share of a clause's words from which a text tells it. */
+const MIN_OF_CLAUSE = 0.5;
+
+/** In words; shorter parts of a sentence are no clauses: 'rates' and 'fees'. */
+const MIN_CLAUSE = 4;
+
+/** 'The board raised its rates' and 'members will pay $5 more'. */
+export function clausesOf(sentence: string): string[] {
+  return sentence.split(CLAUSE_END).filter((part) => part.split(" ").length >= MIN_CLAUSE);
+}
+
+/** Whether a sentence adds nothing to a text, and none of its clauses would be lost. */
+export function isWhollyToldIn(sentence: string, text: string): boolean {
+  return addsNothing(sentence, text) && clausesOf(sentence).every((clause) => tellsClause(text, clause));
+}
+
+export function hasFigure(text: string): boolean {
+  return valuesOf(readClaim(text)).length > 0;
+}
+
+/** Whether a text tells a clause, with all of its figures and dates. */
+export function tellsClause(text: string, clause: string): boolean {
+  const values = valuesOf(readClaim(text));
+  const own = readClaim(clause);
+  return valuesOf(own).every((value) => values.includes(value)) && shareIn(text, clause) >= MIN_OF_CLAUSE;
+}
+
 /** From this share of its words on, a fact is what a sentence says, or another state of it: '9,240 are out', '11,400 were out'. */
 const MAX_IN_SENTENCE = 0.4;
 const MAX_IN_ARTICLE = 0.5;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { loadedWords } from "@/lib/writing/steering/loaded-language";
-import type { SourceText, Takeaway } from "@/lib/writing/types";
+import type { Place, SourceText, Takeaway } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { QUOTABLE } from "./candidates/quoted";
 import { clearnessOf } from "./clearness";
@@ -89,6 +89,16 @@ function sentencesOf(source: SourceText): Extracts {
     points: extracts(withIntroductions(story.sentences, points)),
     excerpt: excerptBeside(beside),
   };
+}
+
+/** The best quotation of the source beside the passages that a story already renders. */
+export function quotationBeside(
+  source: SourceText,
+  rendered: readonly Pick<Place, "start" | "end">[],
+): Evidence | null {
+  const sentences = rankSentences(source);
+  const isUsed = ({ start, end }: Candidate) => rendered.some((other) => start < other.end && other.start < end);
+  return pickExcerpt(source, sentences, sentences.filter(isUsed));
 }
 
 /** The sentences shown besides the takeaway; claims of their writer as quotations. */
