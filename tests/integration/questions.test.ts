@@ -156,6 +156,8 @@ describe("with a model", () => {
       "answer",
       "verdicts",
     ]);
+    // The second reader knows the story's headline and day.
+    expect(JSON.stringify(server.requests[1]?.messages)).toContain(`Commission approves line ratings rule: ${ORDER}`);
     const calls = await db().select().from(modelCalls);
     expect(calls.map(({ purpose, run_id }) => [purpose, run_id]).sort()).toEqual([
       ["archive answer", null],

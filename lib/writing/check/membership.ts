@@ -17,6 +17,7 @@ import type { Field } from "./form";
 import { fittingScopes, placedScopes, quotedScopes, type Scope } from "./scope";
 import { isShortened } from "./shortening";
 import { supportOf } from "./support";
+import { surroundingsOf } from "./surroundings";
 
 /** `isDoubt`: the second reader may overrule it. `isShown`: it sees the value as written and needs no hint. `isMade`: it sees the figures computed with. */
 type Fault = { fault: FaultCode; detail: string; isDoubt: boolean; isShown?: boolean; isMade?: boolean };
@@ -78,7 +79,11 @@ export function membershipOf(
     isShortened: () => isShortened(claim, scopes, isQuoted),
     passages: passages.length > 0 || !isKnown || quotes ? passages : [...support(), ...openings].slice(0, 1),
     support,
-    further: () => (isOpen ? contextOf(claim, scopes, [...passages, ...support()], isQuoted ? "quoted" : "open") : []),
+    further: () => {
+      const found = [...passages, ...support()];
+      if (isOpen) return contextOf(claim, scopes, found, isQuoted ? "quoted" : "open");
+      return quotes ? surroundingsOf(passages, found) : [];
+    },
   };
 }
 

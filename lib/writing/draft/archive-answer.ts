@@ -8,6 +8,7 @@ import type { Models } from "@/lib/writing/model/open-models";
 import type { ModelRequest } from "@/lib/writing/model/openai";
 import type { Place, SourceText } from "@/lib/writing/types";
 import { factIds, factPlace } from "./answer";
+import { headOf } from "./head";
 
 /** A published story with its checked sentences. `date` is ISO 8601 UTC. */
 type Premise = {
@@ -64,7 +65,7 @@ export async function answerQuestion(question: Question, models: Models): Promis
     text,
     sources,
     places: facts.flatMap(({ places }) => places),
-    passageTexts: facts.map((fact) => fact.text),
+    passageTexts: facts.map(({ head, text }) => `${head}: ${text}`),
   }));
   const checked = await checkUnits(units, head, models.reader);
   const passed = checked.flatMap(({ fault, text }, index) => {
@@ -74,13 +75,15 @@ export async function answerQuestion(question: Question, models: Models): Promis
   return passed.filter(({ text }, index) => passed.findIndex((other) => other.text === text) === index);
 }
 
-type Draft = AnswerSentence & { facts: Premise["facts"] };
+type Draft = AnswerSentence & { facts: (Premise["facts"][number] & { head: string })[] };
 
 /** Null if it cites no fact, or one that does not exist. */
 function resolve({ sentence, facts: ids }: Written, premises: Premise[]): Draft | null {
   const named = [...new Set(ids)].slice(0, MAX_CITED).map((id) => {
     const [premise, fact] = factPlace(id);
-    return { premise, fact: premises[premise]?.facts[fact] };
+    const story = premises[premise];
+    const named = story?.facts[fact];
+    return { premise, fact: story && named && { head: headOf(toOneLine(story.title), story.date), ...named } };
   });
   const facts = named.flatMap(({ fact }) => fact ?? []);
   if (facts.length === 0 || facts.length < named.length) return null;

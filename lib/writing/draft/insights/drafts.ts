@@ -5,6 +5,7 @@ import type { InsightCandidate } from "@/lib/writing/lens/strategy";
 import type { Model } from "@/lib/writing/model/openai";
 import type { Place } from "@/lib/writing/types";
 import { factPlace, type InsightAnswer } from "../answer";
+import { headOf } from "../head";
 import { type Block, blocksOf, type Fact, type Premises } from "./facts";
 
 const MAX_FACTS = 5;
@@ -15,7 +16,7 @@ export type Draft = {
   facts: Fact[];
   /** Cited facts of articles of which no fact is clear in the insight. It must stand without these articles. */
   dropped: Fact[];
-  /** All facts of the articles cited, each behind its article's title, which names who 'the cooperative' is. */
+  /** All facts of the articles cited, each behind its article's date and title, which names who 'the cooperative' is. */
   premises: { places: Place[]; passageTexts: string[] };
   blocks: Block[];
   sources: InsightCandidate[];
@@ -48,11 +49,11 @@ export function resolveAnswer(answer: InsightAnswer, articles: Premises[]): Draf
 
 function premisesIn(articles: Premises[]): Draft["premises"] {
   const all = articles.flatMap(({ source, facts }) =>
-    facts.map((fact) => ({ title: source.takeaway.ai_takeaway_title, ...fact })),
+    facts.map((fact) => ({ head: headOf(source.takeaway.ai_takeaway_title, source.day), ...fact })),
   );
   return {
     places: all.flatMap(({ evidence }) => evidence.map(({ sentence: _, ...place }) => place)),
-    passageTexts: all.map(({ title, sentence }) => `${title}: ${sentence}`),
+    passageTexts: all.map(({ head, sentence }) => `${head}: ${sentence}`),
   };
 }
 

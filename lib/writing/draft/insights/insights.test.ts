@@ -263,9 +263,9 @@ describe("readings of an insight", () => {
     ]);
   });
 
-  it("are judged by facts with their articles' titles, which name whose schedule it is", async () => {
+  it("are judged by facts with their articles' days and titles, which name whose schedule it is", async () => {
     const { asked } = await write({ ...TOLLS, facts: [TOLL[0], TOLL[1]] });
-    for (const fact of TOLL) expect(asked.join("\n")).toContain(`${STORIES[0]?.title}: ${fact}`);
+    for (const fact of TOLL) expect(asked.join("\n")).toContain(`[2026-03-02] ${STORIES[0]?.title}: ${fact}`);
   });
 
   it("go with their point if the second reader refuses it", async () => {
