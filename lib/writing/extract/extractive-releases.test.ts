@@ -157,8 +157,8 @@ it.each([
   ],
 ])("does not take a decision for a repetition: %s %s", (lead, decision) => {
   const text = [lead, decision, "The plant opened in 1955 beside the Kansas River."].join("\n\n");
-  const { ai_summary, ai_key_points } = extractedFrom("Utility seeks decision", text);
-  expect([ai_summary, ...ai_key_points].join(" ")).toContain(decision);
+  const { ai_takeaway_text, ai_summary, ai_key_points } = extractedFrom("Utility seeks decision", text);
+  expect([ai_takeaway_text, ai_summary, ...ai_key_points].join(" ")).toContain(decision);
 });
 
 it("strips a title only where a dateline follows it", () => {

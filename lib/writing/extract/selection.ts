@@ -18,9 +18,9 @@ const LONG_TEXT = 8;
 /** A summary and three key points. */
 const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
-const MIN_LIKELIHOOD = 0.4;
+const MIN_LIKELIHOOD = 0.5;
 /** A long article has more to tell, each part of it less likely to be told. */
-const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.33 };
+const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.5 };
 
 /** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
 const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
@@ -91,7 +91,9 @@ function pairOver(
     const before = values.find((one) => one.sentence.index === sentence.index - 1);
     if (!before || isClear(sentence, shown)) return [];
     const isPair = isClear(before.sentence, shown) && isClear(sentence, [...shown, before.sentence]);
-    return isPair ? { pair: [before.sentence, sentence] as [Ranked, Ranked], value: (value + before.value) / 2 } : [];
+    return isPair
+      ? { pair: [before.sentence, sentence] as [Ranked, Ranked], value: 0.7 * value + 0.3 * before.value }
+      : [];
   });
   const [best] = pairs.filter(({ value }) => value > least).toSorted((one, other) => other.value - one.value);
   return best?.pair;

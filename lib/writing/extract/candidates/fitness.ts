@@ -1,11 +1,13 @@
 import "server-only";
 import { hasVerb } from "@/lib/language/verbs";
-import { isDoubtful } from "@/lib/writing/steering/planted-likelihood";
+import { isDoubtful, isLikelyPlanted } from "@/lib/writing/steering/planted-likelihood";
 import { steerOf } from "@/lib/writing/steering/steering";
+import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { isOtherLanguage } from "@/lib/writing/text/other-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes, unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
+import { stemsOf } from "../clearness";
 import { isDecision, isDeed } from "../fairness/attribution";
 import { isCourtesy } from "../filler";
 import { isNotice } from "../notices/notice";
@@ -86,7 +88,9 @@ export function tierOf(
   // 'Incident: Severe storms and flooding.'
   if (/^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}: [\p{Lu}\p{Nd}$][^:]*\.$/u.test(shown)) return isList(shown) ? 2 : 1;
   const isLong = source.isReport ? words >= 5 && shown.length >= 26 : words >= 7 && shown.length >= 40;
-  const isSentence = hasVerb(shown) || (source.isReport && !isFragment(shown) && !isOtherLanguage(shown, MIN_WORDS));
+  const isSentence =
+    hasVerb(shown) ||
+    (source.isReport && !isFragment(shown) && !CAPTION.test(shown) && !isOtherLanguage(shown, MIN_WORDS));
   const isFitting = (isLong || isShortFact(shown)) && shown.length <= longest && isSentence;
   const isNext = goesOn(shown);
   if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
@@ -96,15 +100,29 @@ export function tierOf(
   return isNext || leansOnNeighbors(unquoted(shown)) || (shown.endsWith(":") && !isWholeLead(shown)) ? 1 : 0;
 }
 
+/** The minimum number of a title's words in an opening sentence that tells it. */
+const MIN_TOLD = 3;
+
 /** Whether a sentence is likely to be planted. Bills and notices have the conditions and orders of their authors. */
-export function isDoubted({ shown, isQuoted, isProvision }: Candidate, source: Pick<SourceText, "source">): boolean {
-  return !isQuoted && !isProvision && !isNotice(source) && isDoubtful(shown);
+export function isDoubted(
+  { shown, isQuoted, isProvision, position }: Candidate,
+  source: Pick<SourceText, "source" | "title">,
+): boolean {
+  if (isQuoted || isProvision || isNotice(source)) return false;
+  const tellsTitle = position === 0 && stemsOf(shown).intersection(stemsOf(source.title)).size >= MIN_TOLD;
+  return tellsTitle ? isLikelyPlanted(shown) : isDoubtful(shown);
 }
 
 /** 'Sharing lessons with partners.', 'The rule targeting plants.', but not 'Pumping accounts for 44% of sales.' */
 const isFragment = (shown: string) =>
   /^\p{Lu}\p{Ll}+ing \p{Ll}+ (?!for\b)/u.test(shown) ||
   (/ \p{Ll}{3,}ing\b/u.test(shown) && !/\p{L} \p{Ll}{3,}s (?!and\b|or\b|of\b)\S/u.test(shown));
+
+/** 'A sign outside the cooperative's office on Jan. 20.' */
+const CAPTION = new RegExp(
+  String.raw`^(?:An?|The) .* (?:in|on) (?:${MONTH_NAMES}|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.) \d{1,2}(?:, \d{4})?\.$`,
+  "u",
+);
 
 /** 'Sentencing is scheduled for Feb. 14.' */
 function isShortFact(shown: string): boolean {

@@ -21,7 +21,7 @@ export type Reading = {
 /** The news of a report appears within this many sentences. */
 const FAR_SENTENCES = 16;
 /** How much more likely than the lead, in log odds, a later sentence must be the news. */
-const MIN_GAIN = 0.1;
+const MIN_GAIN = 1.4;
 
 /** The news after a lead that is none: of a report, what is likely to be its news; of a sender or an office, what tells its title. */
 export function newsAfter(
@@ -50,7 +50,7 @@ export function newsAfter(
 }
 
 /** How a report turns from its scene to its news: 'So, | beginning in December, the co-op …'. */
-const CONNECTIVE = /^(?:And|But|Now|So|Still|Yet),? (?=\S)/u;
+const CONNECTIVE = /^(?:And|But|Instead|Now|So|Still|Then|Yet),? (?=\S)/u;
 
 /** A sentence that leans on the one before it by a connective alone, without that; null for any other. */
 function withoutConnective(sentence: Ranked): Ranked | null {
