@@ -54,7 +54,7 @@ function oddsOf({ shown, tier, isQuoted, isProvision, isItem }: Candidate, at: S
   const own = unquoted(shown);
   const figures = Math.min(2, own.match(FIGURE)?.length ?? 0);
   const signs: Sign[] = [
-    [-2.08, -1.89, true],
+    [-2.08, -2.39, true],
     [2.55, 1.17, Math.exp(-at.place / 10)],
     [0.35, -0.99, at.isFirstParagraph],
     [0.31, -0.37, at.opensParagraph],

@@ -18,9 +18,9 @@ const LONG_TEXT = 8;
 /** A summary and three key points. */
 const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
-const MIN_LIKELIHOOD = 0.5;
+const MIN_LIKELIHOOD = 0.4;
 /** A long article has more to tell, each part of it less likely to be told. */
-const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.5 };
+const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.33 };
 
 /** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
 const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
