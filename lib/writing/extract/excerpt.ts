@@ -14,7 +14,7 @@ import { leadInLength } from "./candidates/lead-ins";
 import { isAttributed, withoutWords } from "./candidates/quoted";
 import { MEASURE, stemsOf } from "./clearness";
 import { hasPronounSpeaker, loneSpeakers } from "./fairness/attribution";
-import { isOneSided } from "./fairness/source-kinds";
+import { isNewsReport, isOneSided } from "./fairness/source-kinds";
 import { isOfSender, isPlatitude, isStock, isUnspecific } from "./filler";
 import type { Ranked } from "./ranking";
 import { introducedNames } from "./references";
@@ -23,6 +23,8 @@ import { opensByPointing } from "./self-contained";
 const MAX_LENGTH = 400;
 /** The minimum share of a quotation's words that title and shown sentences do not have. */
 const MIN_NEW = 0.43;
+/** The minimum quotability in a report that has enough to tell without color. */
+const [LEAST_OF_REPORT, ENOUGH] = [0.45, 12];
 
 /**
  * The most quotable words of a named speaker, more than a platitude: one to three whole sentences of a paragraph, at most 400 characters, copied exactly
@@ -51,6 +53,7 @@ export function pickExcerpt(
     return stems.difference(known).size < MIN_NEW * stems.size;
   };
   const doubted = new Set(sentences.filter((one) => isDoubtful(one.shown)));
+  const least = isNewsReport(source) && sentences.length >= ENOUGH ? LEAST_OF_REPORT : 0;
   let best: { start: number; end: number; value: number } | null = null;
   for (const from of sentences) {
     let end = from.start;
@@ -62,7 +65,7 @@ export function pickExcerpt(
       if (!QUOTATION.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
       if (!isUnderstood(passage) || saysLittle(passage) || isRepetition(passage)) continue;
       const value = quotability(passage, sentences.slice(from.index, to.index + 1));
-      if (best === null || value > best.value) best = { start: from.start, end, value };
+      if (value >= least && value > (best?.value ?? 0)) best = { start: from.start, end, value };
     }
   }
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };

@@ -7,7 +7,7 @@ import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "../ranking";
 import { leansOnNeighbors, opensByPointing } from "../self-contained";
-import { newsworthinessIn, tellingOf } from "./newsworthiness";
+import { mayBeNews, newsworthinessIn, tellingOf } from "./newsworthiness";
 import { DEFINITION } from "./notice-acts";
 
 /** An article whose news is looked for, with the tests for its sentences. */
@@ -20,8 +20,11 @@ export type Reading = {
 
 /** The news of a report appears within this many sentences. */
 const FAR_SENTENCES = 16;
-/** How much more likely than the lead, in log odds, a later sentence must be the news. */
-const MIN_GAIN = 1.4;
+/** How much more likely than a lead that may be news, in log odds, a later sentence must be it. */
+const MIN_GAIN = 2;
+/** The same for another lead of a short text. A longer one may open with a scene. */
+const MIN_GAIN_IN_SHORT = 0.8;
+const SHORT = 5;
 
 /** The news after a lead that is none: of a report, what is likely to be its news; of a sender or an office, what tells its title. */
 export function newsAfter(
@@ -36,7 +39,8 @@ export function newsAfter(
   if (isNewsReport(source)) {
     const oddsOf = newsworthinessIn(title);
     const turns = sentences.flatMap((one) => withoutConnective(one) ?? []).filter((one) => isLater(one) && isFair(one));
-    return highest([...later, ...turns], oddsOf, oddsOf(lead) + MIN_GAIN);
+    const ofOther = sentences.length < SHORT ? MIN_GAIN_IN_SHORT : 0;
+    return highest([...later, ...turns], oddsOf, oddsOf(lead) + (mayBeNews(lead.shown) ? MIN_GAIN : ofOther));
   }
   const told = tellingOf(title);
   const onLead = told(lead.shown).value;

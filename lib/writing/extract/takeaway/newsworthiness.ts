@@ -27,6 +27,12 @@ const DECIDED_BY_BODY = new RegExp(
 const SAYING = /\b(?:said|says|told|announced)\b|\baccording to\b/u;
 const ADVERBIAL = /^(?:When|For|Before|By|As|While|After|If|In|At|On) /u;
 
+/** Whether a sentence tells what an organization did or is to do. */
+export function mayBeNews(shown: string): boolean {
+  const own = unquoted(shown);
+  return ORGANIZATION.test(own) && (DECIDED.test(own) || PERFECT.test(own) || FUTURE.test(own));
+}
+
 /** Against a first sentence that has none or one of the title's words. */
 const OFF_TITLE = [1.26, 0.92];
 
