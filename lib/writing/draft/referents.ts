@@ -3,7 +3,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { isStateName } from "@/lib/language/states";
 import { stem } from "@/lib/language/tokens";
 import { isVerb } from "@/lib/language/verbs";
-import { knownBy, stemsOf } from "@/lib/writing/extract/clearness";
+import { knownBy } from "@/lib/writing/extract/clearness";
 import {
   nounsPointedAt,
   nounsToKnow,
@@ -12,6 +12,7 @@ import {
   shortNames,
 } from "@/lib/writing/extract/references";
 import { opensByPointing } from "@/lib/writing/extract/self-contained";
+import { stemsOf } from "@/lib/writing/extract/stems";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /* Whether a generated sentence is clear where it is shown: each was judged alone, with its own passage. */

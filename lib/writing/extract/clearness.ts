@@ -13,6 +13,7 @@ import {
   shortNames,
 } from "./references";
 import { goesOn } from "./self-contained";
+import { stemsOf } from "./stems";
 import { cleanTitle } from "./titles/headline";
 
 /** Whether a sentence is clear on its own, or given the title and the sentences shown before it. */
@@ -188,10 +189,3 @@ function note(keys: Iterable<string>, index: number, places: Map<string, number[
     else places.set(key, [index]);
   }
 }
-
-export function stemsOf(text: string): Set<string> {
-  return new Set((text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !SMALL_WORDS.test(word)).map(stem));
-}
-
-const SMALL_WORDS =
-  /^(?:the|and|for|that|with|from|this|are|was|were|has|have|had|will|would|its|their|his|her|which|who|not|but|all|new|more|said|they|them|could|can|when|where|than|after|into|over|also|been)$/u;

@@ -7,11 +7,11 @@ import type { Candidate } from "./candidates/candidate";
 import { isProse } from "./candidates/candidate";
 import { isDoubted } from "./candidates/fitness";
 import { isWholeLead } from "./candidates/lists";
-import { stemsOf } from "./clearness";
 import { fairnessOf } from "./fairness/fair-sentences";
 import { isRhetoric } from "./filler";
 import type { Ranked } from "./ranking";
 import { isProvision } from "./self-contained";
+import { stemsOf } from "./stems";
 import { sceneBefore } from "./takeaway/newsworthiness";
 import { cleanTitle } from "./titles/headline";
 

@@ -12,13 +12,14 @@ import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
 import { isAttributed, withoutWords } from "./candidates/quoted";
-import { MEASURE, stemsOf } from "./clearness";
+import { MEASURE } from "./clearness";
 import { hasPronounSpeaker, loneSpeakers } from "./fairness/attribution";
 import { isNewsReport, isOneSided } from "./fairness/source-kinds";
 import { isOfSender, isPlatitude, isStock, isUnspecific } from "./filler";
 import type { Ranked } from "./ranking";
 import { introducedNames } from "./references";
 import { opensByPointing } from "./self-contained";
+import { stemsOf } from "./stems";
 
 const MAX_LENGTH = 400;
 /** The minimum share of a quotation's words that title and shown sentences do not have. */

@@ -4,13 +4,14 @@ import { lazyFor } from "@/lib/writing/text/lazy";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { cosine } from "./centrality";
-import { type Clearness, stemsOf } from "./clearness";
+import type { Clearness } from "./clearness";
 import { eligibleBeside } from "./eligible";
 import { isFactSheet, isOneSided } from "./fairness/source-kinds";
 import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "./filler";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import { inOrder } from "./runs";
 import { isOutcome } from "./self-contained";
+import { stemsOf } from "./stems";
 
 /** Number of sentences besides the takeaway: maximum, and minimum if enough are available; the minimum is higher for long texts. */
 const [MOST, FEW, FEW_OF_LONG] = [8, 4, 7];

@@ -27,6 +27,7 @@ const WRONGS = new RegExp(
     String.raw`(?:has|have|is|are) (?:been )?stealing from|(?<!\b(?:was|were|been|be) )stole(?:n (?!from\b))?(?! (?:a base|the show|the spotlight)\b)`,
     `b(?:uys|ought) the silence|(?:bought|buys|paid|pays|paying) off ${OFFICIALS}`,
     String.raw`took (?:bribes|(?:cash|money) from (?:[\p{L}-]+ ){0,3}(?:bidders?|contractors?|developers?|lobbyists?|vendors?))`,
+    "(?:conceal(?:s|ed|ing)?|hid(?:den|es?|ing)?|keep(?:s|ing)?|kept) (?:it |that |them |this )?from (?:its|the|their) (?:board|families|family|members|public|regulators|residents|voters)",
     String.raw`cover(?:s|ed|ing)? up (?:(?:its|the|their) )?(?:[\p{L}-]+ )?(?:abuse|crimes?|deaths?|evidence|fraud|leaks?|spills?|theft|wrongdoing)`,
     "drug(?:s|ged) (?:its|their) (?:crews|employees|members|workers)",
     `forged${gap(2)}${PAPERS}`,

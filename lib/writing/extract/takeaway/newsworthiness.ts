@@ -2,11 +2,11 @@ import "server-only";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { unquoted, withoutHeadlineQuotes } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
-import { stemsOf } from "../clearness";
 import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
 import type { Ranked } from "../ranking";
 import { AMOUNT, LONG_AGO, ORGANIZATION, PERSON, VAGUE } from "../signs";
+import { stemsOf } from "../stems";
 
 const RECENT_DAY = new RegExp(
   String.raw`\b(?:${WEEKDAY_NAMES}|today|yesterday|this (?:week|month|fall|year|spring|summer|winter)|(?:last|next) (?:week|month|year)|(?:${MONTH_NAMES}|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.) \d)`,

@@ -8,7 +8,7 @@ import { type Candidate, isProse } from "../candidates/candidate";
 import { isDoubted } from "../candidates/fitness";
 import { isDeedLead } from "../candidates/lists";
 import { QUOTABLE } from "../candidates/quoted";
-import { type Clearness, stemsOf } from "../clearness";
+import type { Clearness } from "../clearness";
 import {
   announces,
   hasSpeaker,
@@ -26,6 +26,7 @@ import { isBackground, isRhetoric } from "../filler";
 import { isNotice } from "../notices/notice";
 import type { Ranked } from "../ranking";
 import { initialismsIn, nounsToKnow } from "../references";
+import { stemsOf } from "../stems";
 import { cleanTitle, headlineOf } from "../titles/headline";
 import { newsAfter, type Reading } from "./news-after";
 import { EARLIER_ACT, isActOfNotice, STATES_ITSELF } from "./notice-acts";
