@@ -9,7 +9,7 @@ import { centrality, cosine, type TermVector, vectorsOf } from "./centrality";
 import { isActOfOffice, isDeed, isReport } from "./fairness/attribution";
 import { isFactSheet, isNewsReport, isOneSided } from "./fairness/source-kinds";
 import { isBackground, isCourtesy, isOwnRecord, isPlatitude } from "./filler";
-import { AMOUNT, LONG_AGO, ORGANIZATION, PERSON, VAGUE } from "./signs";
+import { AMOUNT, LONG_AGO, ORGANIZATION, PERSON, PROCEDURE, VAGUE } from "./signs";
 import { cleanTitle } from "./titles/headline";
 
 /** A candidate as one of an article's. */
@@ -33,12 +33,6 @@ const YEAR = /\b(?:19|20)\d\d\b/gu;
 /** Sentences found in any story: no reply to a request, an ongoing investigation, the day of a document's publication, the ceremony of a meeting. */
 const ROUTINE =
   /\b(?:declined (?:to comment|an interview|interview)|did not (?:immediately |directly )?(?:respond|return|reply|answer)|could not (?:immediately )?be reached|(?:is|are) reviewing|no immediate (?:reaction|comment)|an immediate reaction|was (?:made available to the public|published in the Federal Register)|band played|door prizes?|invocation|[Mm]inutes of the|national anthem|[Pp]ledge of [Aa]llegiance|refreshments)\b/u;
-
-/** How a meeting went and what stands in its program: 'called the meeting to order', 'after a closed session', 'the next regular meeting'. */
-const PROCEDURE = new RegExp(
-  String.raw`\b(?:called the (?:meeting|roll)|to order (?:at|by)|[Pp]ledge (?:of|was)|(?:closed|executive) session|(?:gave|presented) (?:an?|her|his|the|their) (?:\p{Ll}+ )?(?:report|update)|held over|no second|next (?:regular )?meeting|full (?:agenda|plate)|presiding|were (?:absent|excused|present)|(?:landowners|members|people|residents) (?:attended|came|filled|gathered|packed|turned out)|\d+ (?:people )?spoke|reminded (?:the|members|everyone)|reception|vigil|[Ss]cholarships? (?:of|to|were)|[Bb]ills totaling|approved (?:bills|claims|(?:the )?minutes|policy)|(?:[Mm]eeting|[Bb]oard) (?:was )?adjourned|met (?:in (?:regular |special )?session|(?:on )?(?:${WEEKDAY_NAMES}|${MONTH_NAMES}|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.)|via Zoom))`,
-  "u",
-);
 
 /** The maximum number of candidates in a short text, and the number of the last ones. */
 const [SHORT, LAST] = [12, 2];

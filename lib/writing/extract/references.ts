@@ -5,6 +5,7 @@ import { isVerb } from "@/lib/language/verbs";
 import { isTerm } from "@/lib/writing/glossary";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
+import { unquoted } from "@/lib/writing/text/quotations";
 
 /* The names and nouns that a sentence introduces, and those that its reader must know from earlier text. */
 
@@ -80,7 +81,13 @@ const NOT_BACK =
 
 /** Whether a sentence refers, after its beginning, to something in an earlier sentence: 'ordered that change', 'the same day'. */
 export function pointsBack(shown: string, isKnown: (key: string) => boolean): boolean {
-  if (ELLIPSIS.test(shown) || isRest(shown) || isFirstName(SAID_IT.exec(shown)?.[1]?.toLowerCase() ?? "")) return true;
+  if (
+    ELLIPSIS.test(shown) ||
+    isRest(shown) ||
+    hasUnknownObject(shown) ||
+    isFirstName(SAID_IT.exec(shown)?.[1]?.toLowerCase() ?? "")
+  )
+    return true;
   if (Array.from(shown.matchAll(EVENT)).some(({ 1: noun = "" }) => !isKnown(stem(noun)))) return true;
   return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", 2: next = "", index }) => {
     const before = shown.slice(0, index).toLowerCase();
@@ -89,6 +96,21 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
     const isNextKnown = next !== "" && !isVerb(next) && isKnown(stem(next));
     return !isIdiom && !isKnown(stem(noun)) && !isNextKnown && !before.includes(noun.slice(0, 5));
   });
+}
+
+/** What 'them' may refer to in its own sentence. */
+const PLURAL =
+  /(?<!\p{L})(?!(?:his|its|this|has|was|is|does|says|as|us|yes|plus|less|across|always|perhaps|besides|towards|versus|thus|goes|gets|puts|runs|takes|makes|gives|means|needs|wants|asks|shows|tells|lets|calls|plans|expects|serves|Texas|Kansas|Arkansas|Illinois|Massachusetts|Dallas|news|process|access|address|business|press|loss|class|pass|gas|bus|status|census|basis|analysis|Congress)\b)(?:\p{L}{3,}s|people|men|women|children|police|crew|staff|couple|pair|two|three|four|five|six|dozen|hundred|both|family|public|media|data)\b|\p{L} and (?:\p{Lu}|an? |her |his |the )/iu;
+const THEM = /\bthem\b/iu;
+/** 'a second feed to it', 'within four years of that.', 'turned one down', 'against the second part' */
+const OBJECT =
+  /^[^,“”"]{3,40}\b(?:about|against|behind|for|from|of|on|over|to|under|with) it\b|\b(?:after|before|beyond|by|for|from|of|on|since|than|with) that(?=[.,;:])|\b(?:approved?|bought|buil[dt]|buy|did|do|does|found|get|got|had|has|have|needs?|needed|proposed?|rejected?|turned|wants?|wanted) one\b(?= down|[:.;,]| (?:and|but|by|for|in|last|on|or|this)\b)|\bthe (?:first|other|second|third) (?:half|one|part)\b/u;
+
+/** Whether the object of a sentence is a pronoun that it does not explain: 'has suspended them', 'a lobbyist for them said'. */
+function hasUnknownObject(shown: string): boolean {
+  const own = unquoted(shown);
+  const at = own.search(THEM);
+  return (at >= 0 && !PLURAL.test(own.slice(0, at))) || OBJECT.test(own);
 }
 
 /** 'to equip the rest' */

@@ -5,7 +5,7 @@ import type { SourceText } from "@/lib/writing/types";
 import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
 import type { Ranked } from "../ranking";
-import { AMOUNT, LONG_AGO, ORGANIZATION, PERSON, VAGUE } from "../signs";
+import { AMOUNT, LONG_AGO, ORGANIZATION, PERSON, PROCEDURE, VAGUE } from "../signs";
 import { stemsOf } from "../stems";
 
 const RECENT_DAY = new RegExp(
@@ -30,7 +30,7 @@ const ADVERBIAL = /^(?:When|For|Before|By|As|While|After|If|In|At|On) /u;
 /** Whether a sentence tells what an organization did or is to do. */
 export function mayBeNews(shown: string): boolean {
   const own = unquoted(shown);
-  return ORGANIZATION.test(own) && (DECIDED.test(own) || PERFECT.test(own) || FUTURE.test(own));
+  return ORGANIZATION.test(own) && !PROCEDURE.test(own) && (DECIDED.test(own) || PERFECT.test(own) || FUTURE.test(own));
 }
 
 /** Against a first sentence that has none or one of the title's words. */
@@ -65,7 +65,8 @@ export function newsworthinessIn(title: string): (sentence: Ranked) => number {
       (VAGUE.test(own) ? 0.38 : 0) -
       (/["“]/u.test(shown) ? 0.36 : 0) -
       (ADVERBIAL.test(own) ? 0.24 : 0) -
-      (SAYING.test(own) ? 0.56 : 0)
+      (SAYING.test(own) ? 0.56 : 0) -
+      (PROCEDURE.test(own) ? 2 : 0)
     );
   };
 }
