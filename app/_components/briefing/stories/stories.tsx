@@ -167,12 +167,12 @@ function EntryBody({ story, picture, briefing, citations, search, isPrivate }: O
   );
 }
 
-/** The first sentence of a summary; the others are shown with the story's other parts. */
+/** The first sentence of a summary in two lines; the whole of it with the story's other parts. */
 function Summary({ text, search }: { text: string; search: string }) {
   if (text === "") return null;
   const end = splitSentences(text)[0]?.end ?? text.length;
   return (
-    <p className="summary group mt-3">
+    <p className="summary group mt-3 line-clamp-2 has-[+[open]]:line-clamp-none print:line-clamp-none">
       {markWords(text.slice(0, end), search)}
       <span className="hidden group-has-[+[open]]:inline print:inline">{markWords(text.slice(end), search)}</span>
     </p>
