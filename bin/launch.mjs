@@ -99,11 +99,15 @@ function bundle() {
     ...EXTERNAL.map((each) => `--external:${each}`),
   ]);
   writeFileSync(`${fresh}/sources`, sources);
-  rmSync(".build", { recursive: true, force: true });
   try {
-    renameSync(fresh, ".build");
-  } catch {
-    // Another process already installed the same bundle.
+    // Another process may have installed the same bundle, and be reading it.
+    if (builtFrom() !== sources) {
+      rmSync(".build", { recursive: true, force: true });
+      renameSync(fresh, ".build");
+    }
+  } catch (error) {
+    if (builtFrom() !== sources) throw error;
+  } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
