@@ -47,7 +47,7 @@ const CONTRARY =
 type Sign = [official: number, report: number, value: number | boolean];
 
 /**
- * The log odds that an editor shows a sentence: logistic regressions over the sentences of 217 articles and, for reports, of 115 more, labeled by editors,
+ * The log odds that an editor shows a sentence: logistic regressions over the sentences of 217 articles and, for reports, of 154 more, labeled by editors,
  * with the weights of the earlier articles as prior (the trainable summarizer of Kupiec, Pedersen & Chen 1995).
  */
 function oddsOf({ shown, tier, isQuoted, isProvision, isItem }: Candidate, at: Surroundings): number {
