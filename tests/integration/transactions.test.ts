@@ -3,7 +3,6 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { articles, briefings, queries, runs, stories, users } from "@/db/schema";
 import { getHighestId } from "@/lib/briefings/data";
-import type { StoryDraft } from "@/lib/briefings/types";
 import { type Db, db, transaction } from "@/lib/db";
 import { saveQueries } from "@/lib/queries/mutations";
 import { publishBriefing } from "@/lib/runs/steps/publish";
@@ -13,6 +12,7 @@ import { type Admin, admit, isAdmin, isViewer, type Viewer } from "@/lib/viewer"
 import { useDatabase } from "../support/database";
 import { contextOf, makeArticle, makeBriefing, makeQuery, makeStory, makeUser } from "../support/factories";
 import { startedRun } from "../support/runs";
+import { storyDraft } from "../support/story-draft";
 
 useDatabase();
 
@@ -115,31 +115,18 @@ async function userWithArchive(count: number): Promise<{ user: Viewer; ids: numb
   return { user, ids, articleIds };
 }
 
-const draftOf = (article_id: number, query_id: number): StoryDraft => ({
-  article_id,
-  article_ids: [],
-  query_id,
-  query_text: "query",
-  ai_takeaway_title: "Crews restore power",
-  ai_takeaway_text: "Crews restored power by Friday.",
-  ai_summary: "Crews restored power by Friday.",
-  ai_key_points: ["Power is back."],
-  ai_excerpt: null,
-  area: null,
-  ai_meaning: null,
-  dates_ahead: [],
-  update_note: null,
-  updates_story_id: null,
-  superseded: null,
-  is_update: false,
-  is_correction: false,
-  is_local: false,
-  relevance: 50,
-  date: null,
-  summary_method: "extractive",
-  grounding: { checked: 1, supported: 1, replaced: 0 },
-  evidence: [],
-});
+const draftOf = (article_id: number, query_id: number) =>
+  storyDraft({
+    article_id,
+    query_id,
+    query_text: "query",
+    ai_takeaway_title: "Crews restore power",
+    ai_takeaway_text: "Crews restored power by Friday.",
+    ai_summary: "Crews restored power by Friday.",
+    ai_key_points: ["Power is back."],
+    relevance: 50,
+    grounding: { checked: 1, supported: 1, replaced: 0 },
+  });
 
 /** A run ready to publish one story. The returned function publishes it. */
 async function readyToPublish(user_id: number, query_id: number): Promise<() => Promise<boolean>> {

@@ -1,34 +1,21 @@
 import { expect, test } from "vitest";
-import type { StoryDraft } from "@/lib/briefings/types";
+import { storyDraft } from "@/tests/support/story-draft";
 import { addMeaning, dropPastDates } from "./lens";
 
 const MEANING = "Electric cooperatives would have to file a plan by June.";
 const PLACE = { sentence: MEANING, article_id: 7, start: 10, end: 66 };
-const story: StoryDraft = {
+const story = storyDraft({
   article_id: 7,
   article_ids: [7, 8],
-  query_id: null,
-  query_text: null,
-  date: null,
-  is_local: false,
-  is_update: false,
-  is_correction: false,
-  update_note: null,
-  updates_story_id: null,
-  superseded: null,
   ai_takeaway_title: "A rule",
   ai_takeaway_text: "The agency adopted a rule.",
   ai_summary: "It was adopted.",
   ai_key_points: ["One.", "Two.", "Three."],
-  ai_excerpt: null,
   area: "regulation",
   ai_meaning: MEANING,
-  dates_ahead: [],
-  relevance: 80,
   grounding: { checked: 5, supported: 5, replaced: 0 },
   evidence: [PLACE],
-  summary_method: "extractive",
-};
+});
 
 test("an insight gets the meaning of its first article, with evidence and count", () => {
   const insight = addMeaning({ ...story, evidence: [] }, story);

@@ -1,34 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { StoryDraft } from "@/lib/briefings/types";
 import type { SourceText } from "@/lib/writing/types";
+import { storyDraft } from "@/tests/support/story-draft";
 import { withFactsOf } from "./further-facts";
 
 describe("withFactsOf", () => {
-  const draft = (article_id: number, facts: string[]): StoryDraft => ({
-    article_id,
-    article_ids: [],
-    query_id: null,
-    query_text: null,
-    date: new Date("2026-11-27T12:00:00Z"),
-    is_local: false,
-    is_update: false,
-    is_correction: false,
-    update_note: null,
-    updates_story_id: null,
-    superseded: null,
-    ai_takeaway_title: "Boston Mountain restores half of its outages",
-    ai_takeaway_text: "Half of the 18,400 Boston Mountain members who lost power were still out Friday.",
-    ai_summary: "Outages at Boston Mountain Electric Cooperative fell to 9,240 members by noon Friday.",
-    ai_key_points: facts,
-    ai_excerpt: null,
-    area: "reliability",
-    ai_meaning: null,
-    dates_ahead: [],
-    relevance: 80,
-    grounding: { checked: 4, supported: 4, replaced: 0, second_reader: true },
-    evidence: facts.map((sentence) => ({ sentence, article_id, start: 0, end: 9 })),
-    summary_method: "ai",
-  });
+  const draft = (article_id: number, facts: string[]) =>
+    storyDraft({
+      article_id,
+      date: new Date("2026-11-27T12:00:00Z"),
+      ai_takeaway_title: "Boston Mountain restores half of its outages",
+      ai_takeaway_text: "Half of the 18,400 Boston Mountain members who lost power were still out Friday.",
+      ai_summary: "Outages at Boston Mountain Electric Cooperative fell to 9,240 members by noon Friday.",
+      ai_key_points: facts,
+      area: "reliability",
+      grounding: { checked: 4, supported: 4, replaced: 0, second_reader: true },
+      evidence: facts.map((sentence) => ({ sentence, article_id, start: 0, end: 9 })),
+      summary_method: "ai",
+    });
   const LINE = "Two transmission lines feeding the Deer and Red Star substations failed Thursday evening.";
   const OUTLOOK = "Spokeswoman Carla Dent says a few could wait for power until the middle of next week.";
   const story = draft(1, ["Crews had found 212 broken poles by late morning."]);

@@ -1,5 +1,5 @@
 import "server-only";
-import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { MONTHS_IN_NEWS, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /* Signs of what a sentence is about, outside quotation marks. */
 
@@ -15,6 +15,6 @@ export const AMOUNT =
 
 /** How a meeting went and what stands in its program: 'called the meeting to order', 'after a closed session', 'the next regular meeting'. */
 export const PROCEDURE = new RegExp(
-  String.raw`\b(?:called the (?:meeting|roll)|to order (?:at|by)|[Pp]ledge (?:of|was)|(?:closed|executive) session|(?:gave|presented) (?:an?|her|his|the|their) (?:\p{Ll}+ )?(?:report|update)|held over|no second|next (?:regular )?meeting|full (?:agenda|plate)|a lot of ground|presiding|were (?:absent|excused|present)|(?:landowners|members|people|residents) (?:attended|came|filled|gathered|packed|turned out)|\d+ (?:people )?spoke|reminded (?:the|members|everyone)|reception|vigil|[Ss]cholarships? (?:of|to|were)|[Bb]ills totaling|approved (?:bills|claims|(?:the )?minutes|policy)|(?:[Mm]eeting|[Bb]oard) (?:was )?adjourned|met (?:in (?:regular |special )?session|(?:on )?(?:${WEEKDAY_NAMES}|${MONTH_NAMES}|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.)|via Zoom))`,
+  String.raw`\b(?:called the (?:meeting|roll)|to order (?:at|by)|[Pp]ledge (?:of|was)|(?:closed|executive) session|(?:gave|presented) (?:an?|her|his|the|their) (?:\p{Ll}+ )?(?:report|update)|held over|no second|next (?:regular )?meeting|full (?:agenda|plate)|a lot of ground|presiding|were (?:absent|excused|present)|(?:landowners|members|people|residents) (?:attended|came|filled|gathered|packed|turned out)|\d+ (?:people )?spoke|reminded (?:the|members|everyone)|reception|vigil|[Ss]cholarships? (?:of|to|were)|[Bb]ills totaling|approved (?:bills|claims|(?:the )?minutes|policy)|(?:[Mm]eeting|[Bb]oard) (?:was )?adjourned|met (?:in (?:regular |special )?session|(?:on )?(?:${WEEKDAY_NAMES}|${MONTHS_IN_NEWS})|via Zoom))`,
   "u",
 );

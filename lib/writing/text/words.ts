@@ -59,7 +59,7 @@ talk tap target taught teach team tenfold tenth tenure term text themselves ther
 touch track trade transfer trigger try turn twice type u.s. undergo unit unknown unless unveil urge used value various vary version victim
 view vote vow wait want warn way weather wedding week weekend weigh whole wide wipe wish word work worth wrong year
 `;
-const general = stemsOf(GENERAL);
+const general = stemSet(GENERAL);
 
 /** The words of a list with white space between them. */
 export function wordSet(list: string): ReadonlySet<string> {
@@ -67,7 +67,7 @@ export function wordSet(list: string): ReadonlySet<string> {
 }
 
 /** The stems of the words of such a list. */
-export function stemsOf(list: string): ReadonlySet<string> {
+export function stemSet(list: string): ReadonlySet<string> {
   return new Set([...wordSet(list)].map(stem));
 }
 

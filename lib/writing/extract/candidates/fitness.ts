@@ -2,7 +2,7 @@ import "server-only";
 import { hasVerb } from "@/lib/language/verbs";
 import { isDoubtful, isLikelyPlanted } from "@/lib/writing/steering/planted-likelihood";
 import { steerOf } from "@/lib/writing/steering/steering";
-import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { MONTHS_IN_NEWS } from "@/lib/writing/text/figures/temporal-expressions";
 import { isOtherLanguage } from "@/lib/writing/text/other-language";
 import { isPlain } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes, unquoted } from "@/lib/writing/text/quotations";
@@ -119,10 +119,7 @@ const isFragment = (shown: string) =>
   (/ \p{Ll}{3,}ing\b/u.test(shown) && !/\p{L} \p{Ll}{3,}s (?!and\b|or\b|of\b)\S/u.test(shown));
 
 /** 'A sign outside the cooperative's office on Jan. 20.' */
-const CAPTION = new RegExp(
-  String.raw`^(?:An?|The) .* (?:in|on) (?:${MONTH_NAMES}|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.) \d{1,2}(?:, \d{4})?\.$`,
-  "u",
-);
+const CAPTION = new RegExp(String.raw`^(?:An?|The) .* (?:in|on) (?:${MONTHS_IN_NEWS}) \d{1,2}(?:, \d{4})?\.$`, "u");
 
 /** 'Sentencing is scheduled for Feb. 14.' */
 function isShortFact(shown: string): boolean {

@@ -2,7 +2,7 @@ import "server-only";
 import { termWeightIn } from "@/lib/writing/lens/relevance";
 import { loadedWords } from "@/lib/writing/steering/loaded-language";
 import { steerOf } from "@/lib/writing/steering/steering";
-import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { MONTHS_IN_NEWS } from "@/lib/writing/text/figures/temporal-expressions";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
 import type { SourceText } from "@/lib/writing/types";
 import { type DocumentKind, documentIn } from "../candidates/quoted";
@@ -33,10 +33,9 @@ const HOPES =
 const MEANS = /\bby \p{Ll}+ing\b/u;
 /** The maximum number of words of praise or blame in a claim without a figure on what a measure changes. */
 const MAX_LOADED = 1;
-const MONTHS = `${MONTH_NAMES}|Jan\\.|Feb\\.|Aug\\.|Sept\\.|Oct\\.|Nov\\.|Dec\\.`;
 /** A sum, a share or another number, but no year, day or code. */
 const FIGURE = new RegExp(
-  `\\$\\s?\\d|\\d(?:%| percent\\b)|(?<![\\p{L}\\d.,/-]|\\b(?:${MONTHS}|Act|Article|Bill|Docket|H\\.R\\.|HB|Law|Nos?\\.|Orders?|Pages?|Part|Resolution|S\\.|SB|Sec\\.|Sections?|Title) )(?!(?:19|20)\\d\\d\\b)(?:\\d{2,}|\\d+[.,]\\d+)(?!\\d|\\p{L})`,
+  `\\$\\s?\\d|\\d(?:%| percent\\b)|(?<![\\p{L}\\d.,/-]|\\b(?:${MONTHS_IN_NEWS}|Act|Article|Bill|Docket|H\\.R\\.|HB|Law|Nos?\\.|Orders?|Pages?|Part|Resolution|S\\.|SB|Sec\\.|Sections?|Title) )(?!(?:19|20)\\d\\d\\b)(?:\\d{2,}|\\d+[.,]\\d+)(?!\\d|\\p{L})`,
   "u",
 );
 /** What an office did or said on other occasions. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { MONTHS_IN_NEWS, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { unquoted, withoutHeadlineQuotes } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import { isDeed } from "../fairness/attribution";
@@ -9,7 +9,7 @@ import { AMOUNT, LONG_AGO, ORGANIZATION, PERSON, PROCEDURE, VAGUE } from "../sig
 import { stemsOf } from "../stems";
 
 const RECENT_DAY = new RegExp(
-  String.raw`\b(?:${WEEKDAY_NAMES}|today|yesterday|this (?:week|month|fall|year|spring|summer|winter)|(?:last|next) (?:week|month|year)|(?:${MONTH_NAMES}|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.) \d)`,
+  String.raw`\b(?:${WEEKDAY_NAMES}|today|yesterday|this (?:week|month|fall|year|spring|summer|winter)|(?:last|next) (?:week|month|year)|(?:${MONTHS_IN_NEWS}) \d)`,
   "u",
 );
 const FUTURE =

@@ -1,6 +1,6 @@
 import "server-only";
 import { groupsOfWord } from "@/lib/writing/text/synonyms";
-import { stemsOf } from "@/lib/writing/text/words";
+import { stemSet } from "@/lib/writing/text/words";
 import type { Quantity } from "./quantities";
 
 /** Whether the source counts or measures the same kind of thing as the claim. */
@@ -104,7 +104,7 @@ const digitsOf = (text: string) => text.replace(/[^\d.]+/gu, "") || text;
 /** Whether two amounts are written with the same number, with any units. */
 export const areSameNumbers = (one: Quantity, other: Quantity) => digitsOf(one.text) === digitsOf(other.text);
 
-const PERSONS = stemsOf(
+const PERSONS = stemSet(
   "people individual member personnel troop crew worker employee job staff lawmaker senator representative republican democrat leader",
 );
 

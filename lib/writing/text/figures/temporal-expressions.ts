@@ -20,6 +20,8 @@ const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 /** The full names of the months and weekdays, for a regular expression. */
 export const MONTH_NAMES = "January|February|March|April|May|June|July|August|September|October|November|December";
 export const WEEKDAY_NAMES = "Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday";
+/** As news writes them: 'Feb. 3', but 'March 3'. */
+export const MONTHS_IN_NEWS = `${MONTH_NAMES}|Jan\\.|Feb\\.|Aug\\.|Sept\\.|Oct\\.|Nov\\.|Dec\\.`;
 const SHORT_MONTHS = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec";
 /** The words also in capitals, as in 'THURSDAY, JUNE 12'. */
 const inBothCases = (words: string) => `${words}|${words.toUpperCase()}`;
