@@ -10,6 +10,7 @@ import { headlineOf } from "@/lib/writing/extract/titles/headline";
 import { areaOf } from "@/lib/writing/lens/areas";
 import { confirmedDates } from "@/lib/writing/lens/dates/dates-ahead";
 import { withoutPlaces } from "@/lib/writing/steering/instructions";
+import { overlap, type Span } from "@/lib/writing/text/spans";
 import type { Place, SourceText } from "@/lib/writing/types";
 import type { ArticleAnswer } from "./answer";
 import { clearInOrder } from "./referents";
@@ -141,7 +142,7 @@ function leadOf({ answer, facts, takeaway }: CheckedAnswer, extracts: Extracts, 
 /** What the second reader refused is not shown in the source's words either, unless another sentence on the same passage stands. */
 function withoutRefused({ facts, takeaway, title }: CheckedAnswer, source: SourceText): SourceText {
   const sound = facts.filter(isSound).flatMap(({ passages }) => passages);
-  const isStanding = (place: Place) => sound.some((other) => place.start < other.end && other.start < place.end);
+  const isStanding = (place: Place) => sound.some((other) => overlap(other, place));
   const refused = [...facts, takeaway, title].flatMap((unit) => (unit?.isOverruled ? unit.passages : []));
   return withoutPlaces(
     source,
@@ -183,8 +184,8 @@ function arrange(facts: ShownText[], spare: ShownText[], { facts: written }: Che
 }
 
 /** Whether one of the sentences already renders the passage. */
-function repeats({ start, end }: Pick<Place, "start" | "end">, shown: ShownText[]): boolean {
-  return shown.some(({ rendered }) => rendered.some((other) => start < other.end && other.start < end));
+function repeats(passage: Span, shown: ShownText[]): boolean {
+  return shown.some(({ rendered }) => rendered.some((other) => overlap(other, passage)));
 }
 
 /** The shares of an excerpt's words from which a sentence near it, a key point, or all of them together already say the same. */

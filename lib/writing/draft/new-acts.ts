@@ -4,9 +4,9 @@ import { isVerb } from "@/lib/language/verbs";
 import type { Claim } from "@/lib/writing/check/claims";
 import type { Moment } from "@/lib/writing/text/figures/temporal-expressions";
 import { hasWordLike, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import type { Span } from "@/lib/writing/text/spans";
 import { isEmptyWord } from "@/lib/writing/text/words";
 
-type Span = { start: number; end: number };
 /** Whether a verb tells what happened, what did not happen, or what may happen. */
 type State = "done" | "refused" | "open";
 /** A verb with its particle: 'calls off', 'steps down'. */

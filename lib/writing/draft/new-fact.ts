@@ -16,6 +16,7 @@ import { agrees, type Moment } from "@/lib/writing/text/figures/temporal-express
 import { missingName } from "@/lib/writing/text/names/name-index";
 import { hasWordLike, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
+import type { Span } from "@/lib/writing/text/spans";
 import type { SourceText } from "@/lib/writing/types";
 import { isStatementDay, newAct } from "./new-acts";
 
@@ -29,7 +30,6 @@ export type NewFact = {
   evidence: Evidence[];
 };
 
-type Span = { start: number; end: number };
 type NewDetail = { kind: keyof typeof WEIGHT; detail: string };
 
 /** The number of sentences read from a report; new facts appear near the top. */

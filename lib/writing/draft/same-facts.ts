@@ -2,6 +2,7 @@ import "server-only";
 import { type Claim, readClaim } from "@/lib/writing/check/claims";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { contentOf } from "@/lib/writing/text/passages";
+import { overlap } from "@/lib/writing/text/spans";
 
 const NEGATION = /\b(?:not|no|never|nor|without)\b|n['’]t\b/iu;
 
@@ -95,9 +96,7 @@ export function isBeyond(fact: Claim, sentences: readonly Claim[], article: read
 
 function factsOf(text: string): string {
   const claim = readClaim(text);
-  const words = claim.tokens.filter(
-    ({ start, end }) => !claim.quantities.some((read) => read.start < end && start < read.end),
-  );
+  const words = claim.tokens.filter((token) => !claim.quantities.some((read) => overlap(read, token)));
   return [...contentOf(words).keys(), ...valuesOf(claim), `negated ${NEGATION.test(text)}`].sort().join("|");
 }
 

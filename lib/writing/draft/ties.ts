@@ -1,6 +1,7 @@
 import "server-only";
 import { type Token, tokenize } from "@/lib/language/tokens";
 import { contentOf, hasWordLike, type Passage, prepareSource } from "@/lib/writing/text/passages";
+import { overlap } from "@/lib/writing/text/spans";
 import type { Place, SourceText } from "@/lib/writing/types";
 
 /** The number of opening sentences that, with the title, state an article's subject. */
@@ -34,9 +35,7 @@ function sharesName(tokens: Token[], head: Passage[]): boolean {
  */
 export function isFactTied(sentence: string, places: Place[], article: SourceText): boolean {
   const source = prepareSource(article);
-  const rests = source.passages.filter((passage) =>
-    places.some(({ start, end }) => passage.start < end && start < passage.end),
-  );
+  const rests = source.passages.filter((passage) => places.some((place) => overlap(place, passage)));
   return (
     rests.some((passage) => isTied(passage, source.passages)) || sharesName(tokenize(sentence), headOf(source.passages))
   );

@@ -2,7 +2,8 @@ import "server-only";
 import type { Evidence } from "@/lib/briefings/types";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { loadedWords } from "@/lib/writing/steering/loaded-language";
-import type { Place, SourceText, Takeaway } from "@/lib/writing/types";
+import { overlap, type Span } from "@/lib/writing/text/spans";
+import type { SourceText, Takeaway } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { QUOTABLE } from "./candidates/quoted";
 import { clearnessOf } from "./clearness";
@@ -78,8 +79,7 @@ function sentencesOf(source: SourceText): Extracts {
   }
   const excerptBeside = (used: readonly Ranked[]) => pickExcerpt(source, sentences, [first, ...used]);
   const quotation = excerptBeside([]);
-  const isReserved = ({ start, end }: Candidate) =>
-    quotation !== null && start < quotation.end && end > quotation.start;
+  const isReserved = (candidate: Candidate) => quotation !== null && overlap(quotation, candidate);
   const { beside, ...story } = besidesOf({ source, sentences, isClear, first, isReserved });
   const runs = runsOf(story.sentences, beside, story.isClear, first);
   const { summary, points } = summaryAndPointsOf(runs, story.isClear, first);
@@ -92,12 +92,9 @@ function sentencesOf(source: SourceText): Extracts {
 }
 
 /** The best quotation of the source beside the passages that a story already renders. */
-export function quotationBeside(
-  source: SourceText,
-  rendered: readonly Pick<Place, "start" | "end">[],
-): Evidence | null {
+export function quotationBeside(source: SourceText, rendered: readonly Span[]): Evidence | null {
   const sentences = rankSentences(source);
-  const isUsed = ({ start, end }: Candidate) => rendered.some((other) => start < other.end && other.start < end);
+  const isUsed = (candidate: Candidate) => rendered.some((other) => overlap(other, candidate));
   return pickExcerpt(source, sentences, sentences.filter(isUsed));
 }
 

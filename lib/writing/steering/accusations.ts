@@ -3,9 +3,8 @@ import { tokenize } from "@/lib/language/tokens";
 import { findQuantities } from "@/lib/writing/text/figures/quantities";
 import { findMoments } from "@/lib/writing/text/figures/temporal-expressions";
 import { findNames } from "@/lib/writing/text/names/names";
+import type { Span } from "@/lib/writing/text/spans";
 import type { SourceText } from "@/lib/writing/types";
-
-type Span = { start: number; end: number };
 
 const MONEY = String.raw`(?:capital credits|cash|deposits|dollars|donations|dues|funds?|grants?|money|payroll|pensions?|refunds|relief|reserves?|savings)(?! as\b)`;
 const OFFICIALS =

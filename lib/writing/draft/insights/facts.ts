@@ -5,6 +5,7 @@ import { tokenize } from "@/lib/language/tokens";
 import { readClaim } from "@/lib/writing/check/claims";
 import { MIN_POINTS } from "@/lib/writing/extract/runs";
 import type { InsightCandidate } from "@/lib/writing/lens/strategy";
+import { overlap } from "@/lib/writing/text/spans";
 import { isClearAfter, standsAlone } from "../referents";
 import { addsNothing, isToldIn, saysTheSame } from "../same-facts";
 
@@ -212,7 +213,7 @@ function isAlike(one: Fact, other: Fact): boolean {
 
 function haveOnePassage(one: Fact, other: Fact): boolean {
   const [[own], [place]] = [one.evidence, other.evidence];
-  return own !== undefined && place?.article_id === own.article_id && own.start < place.end && place.start < own.end;
+  return own !== undefined && place?.article_id === own.article_id && overlap(own, place);
 }
 
 export type Reading = { text: string; evidence: Evidence[] };

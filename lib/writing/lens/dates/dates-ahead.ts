@@ -6,6 +6,7 @@ import { tokenize } from "@/lib/language/tokens";
 import { typographic } from "@/lib/language/typography";
 import { isSolicitation, speaksToMachine } from "@/lib/writing/steering/steering";
 import { isPublishable } from "@/lib/writing/text/plain-text";
+import { overlap } from "@/lib/writing/text/spans";
 import type { SourceText } from "@/lib/writing/types";
 import { headed } from "./actors";
 import { placeOf } from "./clause";
@@ -86,7 +87,7 @@ function ruledDates(reading: Reading): Entry[] {
     callsOff(sentences[index + 1]?.text ?? "") ? [] : datesWithin(sentence, reading, withSubject(sentences, index)),
   );
   const scheduled = scheduledDates(reading);
-  const isScheduled = ({ start, end }: Entry) => scheduled.some((line) => start < line.end && line.start < end);
+  const isScheduled = (entry: Entry) => scheduled.some((line) => overlap(line, entry));
   const all = [
     ...scheduled,
     ...found.filter((one) => !isScheduled(one)),
