@@ -53,10 +53,17 @@ const browser = run(["node_modules/@playwright/test/cli.js", "test"], {
 });
 
 let [passed, failed, skipped] = [0, 0, 0];
+const failures = [];
 try {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults } = JSON.parse(
     readFileSync(results.vitest, "utf8"),
   );
+  for (const { name, message, assertionResults } of testResults) {
+    const file = path.relative(process.cwd(), name);
+    if (message) failures.push(`${file}: ${message}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "failed") failures.push(`${file} › ${fullName}\n${failureMessages.join("\n")}`);
+  }
   passed += numPassedTests;
   // A file that cannot be loaded counts as failed, because its tests did not run.
   failed += numFailedTests || (unit === 0 ? 0 : Math.max(1, numFailedTestSuites));
@@ -74,5 +81,7 @@ try {
 }
 if ((unit !== 0 || browser !== 0) && failed === 0) failed = 1;
 rmSync(folder, { recursive: true, force: true });
+// Playwright lists its own failures last; those of Vitest are thousands of lines above.
+for (const failure of failures) console.log(`\nFailed: ${failure.slice(0, 2_000)}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exit(failed > 0 ? 1 : 0);
