@@ -5,7 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digest-tests-"));
-const results = { vitest: path.join(folder, "vitest.json"), playwright: path.join(folder, "playwright.json") };
+const results = {
+  vitest: path.join(folder, "vitest.json"),
+  unhandled: path.join(folder, "unhandled.json"),
+  playwright: path.join(folder, "playwright.json"),
+};
 
 function run(args, env = {}) {
   return spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1;
@@ -45,8 +49,10 @@ function installChromium() {
 }
 
 const chromium = findChromium() ?? installChromium();
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results.vitest}`];
-const unit = run(["node_modules/vitest/vitest.mjs", "run", ...reporters]);
+const reporters = ["default", "json", "./tests/support/unhandled-reporter.mjs"].map((name) => `--reporter=${name}`);
+const unit = run(["node_modules/vitest/vitest.mjs", "run", ...reporters, `--outputFile.json=${results.vitest}`], {
+  UNHANDLED_ERRORS_FILE: results.unhandled,
+});
 const browser = run(["node_modules/@playwright/test/cli.js", "test"], {
   PLAYWRIGHT_JSON_OUTPUT_FILE: results.playwright,
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
@@ -68,6 +74,7 @@ try {
   // A file that cannot be loaded counts as failed, because its tests did not run.
   failed += numFailedTests || (unit === 0 ? 0 : Math.max(1, numFailedTestSuites));
   skipped += numPendingTests;
+  for (const error of JSON.parse(readFileSync(results.unhandled, "utf8"))) failures.push(`outside of a test: ${error}`);
 } catch {
   failed += 1;
 }
