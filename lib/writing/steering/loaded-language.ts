@@ -16,9 +16,9 @@ const JUDGMENT = new RegExp(`\\b(?:${JUDGING})\\b`, "iu");
 const SEVERE_WEATHER =
   /\b(?:[Cc]atastrophic|[Dd]angerous|[Dd]evastating|[Ee]xtreme|[Hh]istoric)(?= (?:\p{Ll}+ ){0,1}(?:[Cc]old|fires?|[Ff]lood(?:ing|s)?|[Hh]eat|hot|[Hh]urricanes?|ice|rain|snow|[Ss]torms?|[Tt]emperatures?|[Tt]ornado(?:es)?|[Ww]eather|[Ww]ildfires?|[Ww]inds?|[Ww]inter)\b(?! (?:act|agreement|bill|deal|fund|funding|law|package|plan|policy|sale|settlement)\b))/gu;
 
-/** 'Great River Energy', 'the Great Lakes', 'the Socialist Republic of Vietnam' */
+/** 'Great River Energy', 'the Great Lakes', 'a GREAT grant', 'the Socialist Republic of Vietnam' */
 const NAMED =
-  /\bGreat(?= (?:River|Lakes|Plains|Basin|Falls|Bend|Smok(?:y|ies)|Salt|Northern|Southern|Western|Britain|Depression|Recession)\b)|\bSocialist(?= Republics?\b)/gu;
+  /\bGreat(?= (?!Again|America|American|Day|Idea|Job|News|Victory|Work)\p{Lu}\p{Ll})|\bGREAT(?=[^.]*\p{Ll})|\bSocialist(?= Republics?\b)/gu;
 
 /** The share of capitalized words above which a text is a title. */
 const TITLE_SHARE = 0.65;

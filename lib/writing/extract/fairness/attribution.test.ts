@@ -163,3 +163,25 @@ it.each([
   ["The Senator Hotel Gazette", false],
   ["Conway Gazette", false],
 ])("%s takes a side: %s", (source, expected) => expect(isOneSided({ source, text: "" })).toBe(expected));
+
+it.each([
+  "Members who depend on medical equipment should call the office by June 3.",
+  "Written comments will be accepted through April 24 and should reference Case No. 2026-00038.",
+  "Utilities that use the device should take it off the internet at once.",
+  "FERC directed the utility to show cause why its tariff should remain in effect.",
+  "The ruling is on hold until May 19, giving the operator time to decide.",
+  "The commission threw out the increase, handing a victory to four cooperatives.",
+])("does not take advice or a turn of phrase for a judgment: %s", (sentence) =>
+  expect(isJudgingReport(sentence)).toBe(false),
+);
+
+it.each([
+  "Members who care about honest government should refuse to recognize the result.",
+  "Members should never have to pay for this.",
+  "It is time to end the program.",
+])("knows a judgment beside it: %s", (sentence) => expect(isJudgingReport(sentence)).toBe(true));
+
+it("takes a promise for a claim, but not a change between two figures", () => {
+  expect(isRecordOrAttributed("The plant will raise the share that Oak Electric owns from 48% to 77%.")).toBe(true);
+  expect(isRecordOrAttributed("The rule will raise costs for 4,000 families.")).toBe(false);
+});

@@ -47,7 +47,7 @@ const BENEFIT =
 const FORECAST = /\b(?:is|are) (?:expected|projected|estimated) to (?=[^.;]{0,80}\d)[^.;]*/u;
 /** Claims that a side makes about itself or the other in the present: praise, blame and forecasts. */
 const PROMISE =
-  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
+  /\b(?:unlock\w*|revitaliz\w*|underscor\w+|demonstrat\w+|red tape|slash\w*|burden\w*|costly|unrealistic|unattainable|overreach\w*|outdated|threaten(?:s|ed|ing)?|attempt(?:s|ed|ing)? to|(?:largest|biggest|best|worst|most)\b.{0,60}\b(?:ever|history)|than ever|too (?:long|many|much)|surging|soaring|struggling|depends on|(?:is|are) poised|creat(?:e[sd]?|ing) (?:\S+ ){0,3}jobs|lower(?:s|ing)? (?:\S+ )?(?:costs|prices|bills)|play(?:s|ed|ing)? an? (?:\S+ )?role|working families|hard-?working|raise (?:prices|costs) on|(?:is|are|remains?|has been) an? (?:\S+ ){0,2}(?:leader|champion|advocate|voice)\b|put(?:ting|s)? (?:\S+ )?(?:people|Americans) (?:back )?to work|will (?:also |further )?(?:save\b|raise(?![^.;]{0,80}\bfrom \$?\d)|force|eliminate|destroy|deliver|spur|insulate|lower|unleash))\b/iu;
 /** What one side promises or threatens, even with a figure. */
 const GAIN =
   /\b(?:boost|cut|deliver|destroy|eliminat|good|kill|lower|rais|reduc|return|sav|slash|transform|unleash|unlock|wip)(?:e|ed|es|ing|s)?\b/iu;
@@ -189,7 +189,7 @@ export function isNeutralProvision(item: string): boolean {
 
 /** Opinions, wishes and forecasts, which must not be presented as fact. */
 const OPINION =
-  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|especially beneficial|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|time to|(?:made|make) it clear|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|(?<!\bmade )possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bonly \p{Ll}+ can\b|\b(?:Biden|Obama|Trump)['’]s (?:reckless )?(?:tariffs|war)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit|loads?|transmission))|\bkey to\b/iu;
+  /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|especially beneficial|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|(?<!\b(?:allow|enough|giv|had|have|more|the)(?:e|es|ing|s)?\b[^.;]{0,30})time to|(?:made|make) it clear|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|(?<!\bmade )possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bonly \p{Ll}+ can\b|\b(?:Biden|Obama|Trump)['’]s (?:reckless )?(?:tariffs|war)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit|loads?|transmission))|\bkey to\b/iu;
 
 const SAID =
   /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted|asking|saying)\b/iu;
@@ -210,11 +210,15 @@ export function isJudging(text: string): boolean {
 
 /** Words that praise or blame in advocacy but describe in reporting. */
 const DESCRIPTIVE =
-  /\b(?:unprecedented|historic|catastroph\w+|corrupt(?:ion)?|excessive|brutal|skyrocketing|staggering|slam(?:s|med)?|blast(?:s|ed)?|crush(?:es|ed)?|surrender\w*|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|assault(?:s|ed|ing)?|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? ))\b/giu;
+  /\b(?:unprecedented|historic|catastroph\w+|corrupt(?:ion)?|excessive|brutal|skyrocketing|staggering|slam(?:s|med)?|blast(?:s|ed)?|crush(?:es|ed)?|surrender\w*|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|assault(?:s|ed|ing)?|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? )|true cost|victory)\b/giu;
+
+/** What people are told to do: 'Members who depend on medical equipment should call', 'Comments should reference the case'. */
+const ADVICE =
+  /\b(?:anyone|applicants|applications|comments|consumers|cooperatives|customers|drivers|farmers|homeowners|members|operators|owners|people|residents|those|users|utilities)\b[^.;:]{0,80}?\bshould(?= (?:apply|arrange|avoid|be (?:addressed|filed|mailed|sent|submitted)|bring|call|change|check|conserve|contact|enroll|evacuate|expect|file|include|install|keep|limit|move|notify|plan|prepare|refer|reference|register|report|request|review|send|sign (?:in|up)|stay|submit|take|turn|unplug|update)\b)|\bwhy [^.;]{3,60}\bshould\b/giu;
 
 /** Whether a sentence in a neutral text makes a judgment anyway. */
 export function isJudgingReport(text: string): boolean {
-  return isJudging(text.replace(DESCRIPTIVE, ""));
+  return isJudging(text.replace(DESCRIPTIVE, "").replace(ADVICE, ""));
 }
 
 /** Opinions and claims of credit. */
