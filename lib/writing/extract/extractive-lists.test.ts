@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extractedFromRelease as releaseOf } from "@/tests/support/extracts";
+import { extractedFrom, extractedFromRelease as releaseOf } from "@/tests/support/extracts";
 
 /* Provisions, sums and other items of lists. */
 
@@ -257,4 +257,14 @@ it("leaves out items whose subject is only their introduction: 'In other busines
   const text = `Oak Creek Electric Cooperative will raise its rates by 7.8% in January, its board decided on Tuesday.\n\nThe energy charge will rise to 10.45 cents per kilowatt-hour.\n\nThe cooperative serves 18,900 meters in six counties.\n\nIn other business, the board:\n\n• ${items.join("\n\n• ")}`;
   const { ai_summary, ai_key_points } = releaseOf("Oak Creek Electric raises rates by 7.8%", text);
   for (const item of items) expect([ai_summary, ...ai_key_points].join(" ")).not.toContain(item);
+});
+
+it("takes sentences under 'Elsewhere on the agenda:' for news, and items without a subject for items", () => {
+  const lead = "The Arizona commission voted 4-1 on Tuesday to let Oak Electric raise its rates by 7.3%.";
+  const news = "The commission opened an investigation of Elm Power after 3,100 customers lost service on June 6.";
+  const text = `${lead}\n\nThe co-op has a surplus of $19 million.\n\nElsewhere on the agenda:\n\n${news}\n\nApproved a bid of $40,000 for a truck.`;
+  const { ai_summary, ai_key_points } = extractedFrom("Commission notebook", text);
+  const shown = [ai_summary, ...ai_key_points].join(" ");
+  expect(shown).toContain(news);
+  expect(shown).not.toContain("Approved a bid");
 });

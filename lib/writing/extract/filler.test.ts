@@ -69,3 +69,19 @@ it.each([
   ["DOE is opening a fund for co-ops.", false],
   ["The law will invest $5 billion in power lines.", false],
 ])("in a fact sheet, '%s' is background: %s", (sentence, expected) => expect(isBackground(sentence)).toBe(expected));
+
+it.each([
+  "Not everyone is sold.",
+  "Not all of the news was good.",
+  "The reason is a shift in when power is dear.",
+  "For electric cooperatives the ruling cuts both ways.",
+  "Environmental groups were divided.",
+  "Some of that was the cold.",
+])("knows what only announces the next sentence: %s", (sentence) => expect(isRhetoric(sentence)).toBe(true));
+
+it.each([
+  "Not all 14 districts voted.",
+  "The reason is a 31 percent rise in the price of coal.",
+  "The board was split, and the chairman's vote decided the matter against the merger of the cooperatives.",
+  "The question is on the ballot in Polk County.",
+])("does not take news for such a sentence: %s", (sentence) => expect(isRhetoric(sentence)).toBe(false));

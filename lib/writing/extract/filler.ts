@@ -20,9 +20,14 @@ export function isCourtesy(passage: string): boolean {
 const RHETORIC =
   /\b(?:is|are) (?:an? )?(?:core|critical|crucial|essential|integral|key|vital) (?:component|element|part|pillar|piece)s? (?:of|in)\b|\b(?:(?:is|are|remains?|has been|have been) (?:fully )?(?:committed|dedicated|proud)|everything in (?:his|its|their) power\b|(?:has|have) (?:been clear|pledged)|(?:is|are) working around the clock|will (?:reiterate|highlight|celebrate|build on|underscore)|continues? to (?:fight|lead|champion|deliver))\b|\b(?:demonstrated|highlighted|reaffirmed|showcased|underscored) (?:his|her|its|our|their) (?:\p{L}+ ){0,2}(?:commitment|dedication|leadership)\b|\b(?:underscores?|demonstrates?|reflects?|reaffirms?|highlights?|showcases?) (?:[\p{L}’'-]+ ){0,5}(?:commitment|dedication|leadership|mission|synergy)\b|\bmarks? (?:an?|another) (?:\p{L}+ )?(?:step|milestone|chapter|era)\b|\bpart of [\p{L}’']+ (?:ongoing )?commitment\b|\bholds? (?:\p{L}+ )?promise\b|\bsets? (?:an example|the stage|a clear goal)\b|\b(?:has|have) (?:made [^.;]{3,80}\bpriority\b|set a clear goal\b|committed to)|\bno longer a luxury\b|\bdeliver(?:ing|s)? on (?:his|her|its|that|the|their) (?:commitment|promise)|\b(?:is|are) an? (?:\p{L}+ )?(?:critical|historic|important|key|major) step\b(?!.*, but )|\blaser[- ]focused\b|\bpraised the announcement\b/u;
 
+/** What only announces the next sentence or closes a story, without a figure: 'Not everyone is sold.', 'The ruling cuts both ways.' */
+const SIGNPOST =
+  /^(?!.*\d)(?:Not (?:all|every(?:body|one|thing))\b.{0,45}\.$|(?:The|That) (?:answer|catch|concern|fear|math|problem|question|reason|reasoning|result|trouble) (?:is|was)\b(?! (?:at|before|due|in|on|set|up)\b).{0,80}\.$|.{0,70}\b(?:cut(?:s|ting)? both ways|divided|no easy (?:answers?|fix)|of two minds|remains to be seen|split)\.$|(?:Much|A lot|Some|None) of (?:that|this|it)\b.{0,50}\.$|.{0,60}\bis (?:simple|another matter|a different (?:matter|story)|only part of)\b.{0,60}\.$)/u;
+
 /** Whether a sentence praises a cause without news: 'The Administration has been committed to …'. */
 export function isRhetoric(sentence: string): boolean {
-  return RHETORIC.test(unquoted(sentence));
+  const own = unquoted(sentence);
+  return RHETORIC.test(own) || SIGNPOST.test(own);
 }
 
 const RECORD_VERB =

@@ -2,7 +2,7 @@ import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
-import { hasVerb } from "@/lib/language/verbs";
+import { hasVerb, isVerb } from "@/lib/language/verbs";
 import { speaksToMachine } from "@/lib/writing/steering/steering";
 import { alphanumeric } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
@@ -20,6 +20,7 @@ import {
   CONJUNCTION,
   DEED_ITEM,
   INTRODUCES_PROVISIONS,
+  isDeedLead,
   itemOf,
   joinFirstItems,
   withoutBullet,
@@ -77,8 +78,10 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const isResumed = list.isBill && position <= list.end + MAX_ON_ITEM && isProvision(shown);
     const isInList = list.isOpen || isResumed;
     const isSum = isInList && !isQuoted && SUM.test(shown) && isShowableItem(shown);
-    const isFragment =
-      isInList && !isQuoted && !isSum && (list.isSubject || !hasVerb(shown, true) || list.item.test(shown));
+    const isPart = list.isSubject
+      ? isSubjectless(shown) || !hasVerb(shown)
+      : !hasVerb(shown, true) || list.item.test(shown);
+    const isFragment = isInList && !isQuoted && !isSum && isPart;
     const isListed = isInList && list.isBill && list.item === BASE_ITEM && BASE_ITEM.test(shown);
     const isItem = isOfItem || isFragment || isSeverity(shown) || isListed || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
@@ -146,6 +149,9 @@ const HEADING = /^(?:Details|Highlights|Key [Pp]rovisions|Provisions|Summary) of
 const SUBJECT =
   /\b(?:the|our|its|this) \p{Ll}[\p{Ll} -]+(?: also)?:$|\b(?:commissioners|councilors|directors|supervisors|trustees)(?: also)?:$/iu;
 
+/** 'Approved a bid …', 'Heard a report …' */
+const isSubjectless = (shown: string) => isVerb(/^\p{L}+/u.exec(shown.toLowerCase())?.[0] ?? "");
+
 /** An item of a list may lack its period. */
 const isShowableItem = (shown: string) => isShowable(shown.replace(/\.?$/u, "."));
 
@@ -186,13 +192,13 @@ function shownLength(sentence: string, isInList: boolean): number {
   if (joined !== undefined) return joined;
   const vector = sentence.search(/; the CVSS vector string\b/u);
   if (vector > 0) return vector;
-  if (STATEMENT.test(sentence)) return sentence.length - 1;
+  if (STATEMENT.test(sentence) && !isDeedLead(sentence)) return sentence.length - 1;
   return sentence.length - (isInList ? (CONJUNCTION.exec(sentence)?.[0].length ?? 0) : 0);
 }
 
 /** Text after the article: a company's self-description, its legal notice, the end mark of a release. */
 const TAIL =
-  /^(?:#{2,}|-30-|About (?:the )?\p{Lu}[^\n]{2,80}(?:[^.!?\n]|(?:Inc|Corp|Co|Ltd|LLC)\.)$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
+  /^(?:#{2,}|-30-|ABOUT \p{Lu}[^\n:]{1,80}:|About (?:the )?\p{Lu}[^\n]{2,80}(?:[^.!?\n]|(?:Inc|Corp|Co|Ltd|LLC)\.)$|About \p{Lu}[^.:\n]{1,80}:|[^\n]{0,200}\bforward-looking statements\b|(?:Media |Press )?Contacts?:?$)/mu;
 
 /** Parts of a notice that say who publishes it and where to write. */
 const FORMALITY = /^(?:ACTION|ADDRESSES|AGENC(?:Y|IES)|FOR FURTHER INFORMATION(?: CONTACT)?):/u;
