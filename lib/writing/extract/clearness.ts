@@ -1,8 +1,10 @@
 import "server-only";
+import { splitSentences } from "@/lib/language/sentences";
 import { stem } from "@/lib/language/tokens";
 import type { SourceText } from "@/lib/writing/types";
+import { loneSpeakers } from "./fairness/attribution";
 import { isAdvisory, isFactSheet } from "./fairness/source-kinds";
-import type { Ranked } from "./ranking";
+import { hasFigureOrDay, type Ranked } from "./ranking";
 import {
   introducedNames,
   introducedNouns,
@@ -44,7 +46,10 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     const texts = heads.map((other) => other.shown);
     if (!follows && !own.isQuoted && isAddition(own.shown, texts, isKnown)) return false;
     const isNamed = (name: string) => title.includes(name) || texts.some((text) => text.includes(name));
-    const unknown = own.names.filter(({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown));
+    const speakers = hasFigureOrDay(own.shown) ? loneSpeakers(own.shown) : [];
+    const unknown = own.names.filter(
+      ({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown) && !speakers.includes(name),
+    );
     // Provisions name offices that everybody knows by their last word: 'Directs the Secretary of the Interior to …'.
     if (unknown.some(({ name }) => !own.isProvision || INITIALISM.test(name))) return false;
     // What 'This project' is about is not shown.
@@ -153,13 +158,19 @@ type ReadSentence = Ranked & {
   owned: NeededTerm[];
 };
 
+/** The index of sentences that are not shown. */
+const NEVER = -1;
+
 function readInOrder(sentences: readonly Ranked[], title: string, text: string): ReadSentence[] {
   const [names, near, far] = [new Map<string, number[]>(), new Map<string, number[]>(), new Map<string, number[]>()];
   const owned = new Map<string, number[]>();
   const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): NeededTerm[] =>
     keys.map((name) => ({ name, introducers: [...(places.get(name) ?? [])] }));
-  return sentences.map((sentence) => {
-    const { index, shown } = sentence;
+  return sentences.map((sentence, at) => {
+    const { index, shown, start } = sentence;
+    // What the sentences introduce that are no candidates is never shown.
+    for (const other of splitSentences(text.slice(sentences[at - 1]?.end ?? 0, start)))
+      note(introducedNames(other.text), NEVER, names);
     const [mentioned, nouns] = [nounsMentioned(shown), nounsToKnow(shown)];
     const read = {
       ...sentence,

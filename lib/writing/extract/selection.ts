@@ -1,6 +1,7 @@
 import "server-only";
 import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import { lazyFor } from "@/lib/writing/text/lazy";
+import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { cosine } from "./centrality";
@@ -26,8 +27,25 @@ const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.33 };
 /** 'Supporters say …' is not shown without the 'Opponents argue …' that follows. */
 const ONE_SIDE = /^(?:But |However, )?(?:supporters|proponents|backers|advocates|opponents|critics|detractors)\b/iu;
 
+/** A charge or a complaint. */
+const CHARGE =
+  /\b(?:accus|alleg|blam|complain|critic|fault|filed suit|lawsuit|object|oppos|petition|protest|questioned|signatures|su(?:ed|ing)\b)/u;
+/** What the other side says to it: 'Halden says the site will use closed-loop cooling.' */
+const SAYING = /^(?:\p{Lu}[\p{L}’'-]+|The \p{L}+)(?: \p{L}+){0,3} (?:says?|said)(?: that)? \p{L}/u;
+/** What answers any charge or claim: 'SPP disputed that figure.', 'Marchetti’s answer is that …' */
+const ANSWER =
+  /\b(?:answer(?:s|ed)? (?:is|was|that)|counter(?:s|ed) that|den(?:ies|ied) (?!permission|relief|the (?:application|motion|petition|request))|did not (?:admit|dispute)|disagree[ds]?|disput(?:es|ed) (?:that|the)|reject(?:s|ed) (?:that|the (?:accusation|allegation|charge|claim|criticism|idea|suggestion)s?))\b/u;
+const MAX_ANSWER_LENGTH = 220;
+
+/** Whether a sentence answers what the one before it in its paragraph charges or claims. */
+const answers = (next: string, before: string) =>
+  next.length <= MAX_ANSWER_LENGTH && (ANSWER.test(unquoted(next)) || (SAYING.test(next) && CHARGE.test(before)));
+
 /** Whether a sentence must be shown if the one before it is. */
-const mustFollow = (next: string, before: string) => (ONE_SIDE.test(before) && ONE_SIDE.test(next)) || isOutcome(next);
+const mustFollow = (next: Ranked, { shown, end }: Ranked, text: string) =>
+  (ONE_SIDE.test(shown) && ONE_SIDE.test(next.shown)) ||
+  isOutcome(next.shown) ||
+  (!text.slice(end, next.start).includes("\n") && answers(next.shown, shown));
 
 /** What is known of a story before the sentences beside its takeaway are picked. */
 export type Story = {
@@ -57,7 +75,7 @@ export function pickBeside(story: Story): Ranked[] {
     open.delete(sentence);
     picked.push(sentence);
     const next = sentences[sentence.index + 1];
-    if (next && open.has(next) && mustFollow(next.shown, sentence.shown) && isClear(next, [first, ...picked]))
+    if (next && open.has(next) && mustFollow(next, sentence, source.text) && isClear(next, [first, ...picked]))
       pick(next);
   };
   let isFilling = false;
@@ -124,6 +142,11 @@ const FACTS: readonly [RegExp, number][] = [
   [
     /(?<!\p{L})(?!The )(?:\p{Lu}[\p{L}’'-]+ )+(?:Association|Co-?op(?:erative)?|Electric|Energy|Power|R?EMC|RECC?|PUD)(?= \p{Ll}|[,;’'])/u,
     0.25,
+  ],
+  // What comes next: an appeal, a hearing, a decision, the day a rule takes effect.
+  [
+    /\b(?:(?:will|would|plans? to|intends? to|has vowed to|has(?: \p{Ll}+)?|have) appeal(?:ed)?|filed an appeal|asked for (?:an? )?(?:rehearing|review|stay)|(?:will|would|to) ask the (?:\p{L}+ ){0,3}court|goes (?:back |now )?to (?:a|the) \p{L}+|takes effect|took effect|will (?:decide|rule|vote)|(?:is|are) (?:due|expected|scheduled|set) (?:for|to (?:be decided|begin|decide|rule|vote))|hearings? (?:is|are|will be)|still needs? approval)\b/u,
+    0.35,
   ],
   [/\bexploit(?:ed|s)\b/u, 0.15],
   [/\bexploitable (?:from|remotely)\b|\bremotely exploitable\b/u, 0.3],

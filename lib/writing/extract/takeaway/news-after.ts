@@ -7,6 +7,7 @@ import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "../ranking";
 import { leansOnNeighbors, opensByPointing } from "../self-contained";
+import { LONG_AGO } from "../signs";
 import { mayBeNews, newsworthinessIn, tellingOf } from "./newsworthiness";
 import { DEFINITION } from "./notice-acts";
 
@@ -40,7 +41,11 @@ export function newsAfter(
     const oddsOf = newsworthinessIn(title);
     const turns = sentences.flatMap((one) => withoutConnective(one) ?? []).filter((one) => isLater(one) && isFair(one));
     const ofOther = sentences.length < SHORT ? MIN_GAIN_IN_SHORT : 0;
-    return highest([...later, ...turns], oddsOf, oddsOf(lead) + (mayBeNews(lead.shown) ? MIN_GAIN : ofOther));
+    return highest(
+      [...later, ...turns],
+      oddsOf,
+      oddsOf(lead) + (mayBeNews(lead.shown) && !LONG_AGO.test(lead.shown) ? MIN_GAIN : ofOther),
+    );
   }
   const told = tellingOf(title);
   const onLead = told(lead.shown).value;

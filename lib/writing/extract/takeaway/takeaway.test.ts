@@ -152,3 +152,11 @@ it.each([
   expect(ai_takeaway_text).toMatch(/^(?:Beginning|Oak|On Friday) /u);
   expect(ai_takeaway_text).toContain("one-page bill");
 });
+
+it("begins with the news rather than with what was decided long ago", () => {
+  const news = "Oak Basin's board voted Tuesday to keep the 385-megawatt unit in service through 2031.";
+  const text = `Two years ago, Oak Basin Power Association adopted a plan to close both units of its coal plant by 2028.\n\n${news}\n\nThe board expects the cost to add 0.6 percent to rates.`;
+  expect(
+    extractedFrom("Oak Basin board votes to keep 385-megawatt unit running through 2031", text).ai_takeaway_text,
+  ).toBe(news);
+});

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { extractedFromNews } from "@/tests/support/extracts";
+
+const LEAD = "Oak Electric Cooperative said Tuesday that it will serve a 220-megawatt data center near Elm Junction.";
+/** Enough news for a long report. */
+const NEWS = [
+  "The cooperative will build a $138 million substation and 19 miles of line, which the data center pays for.",
+  "The first 60 megawatts are scheduled for the fall of 2027, and the remainder is due in 2030.",
+  "The county planning board approved the site by a vote of 6-1 on Monday.",
+  "The contract requires the data center to cut its use to 25 megawatts within 30 minutes in an emergency.",
+  "Oak Electric has 4,100 members in three counties and a record peak of 94 megawatts.",
+  "The power will come from Elm Power Pool under a market rate that members do not pay.",
+  "A tax agreement will bring the school district $2.1 million a year through 2040.",
+];
+
+function shownOf(...paragraphs: string[]): string {
+  const { ai_summary, ai_key_points } = extractedFromNews("Oak Electric to serve data center", [LEAD, ...paragraphs]);
+  return [ai_summary, ...ai_key_points].join(" ");
+}
+
+it.each([
+  [
+    "Neighbors told the board that the plan could add as much as $11 million to bills.",
+    "Oak Electric disputed that figure.",
+  ],
+  [
+    "A group called Keep Elm Quiet gathered 800 signatures to protest the noise and water use.",
+    "The developer says the site will use closed-loop cooling.",
+  ],
+])("shows what the other side answers behind a charge: %s", (charge, answer) => {
+  const shown = shownOf(...NEWS.slice(0, 4), `${charge} ${answer}`);
+  expect(shown).toContain(`${charge} ${answer}`);
+});
+
+it("shows what comes next in a few words", () => {
+  const next = "The county will vote on a permit in March.";
+  expect(shownOf(...NEWS.slice(0, 3), next, ...NEWS.slice(3))).toContain(next);
+});
+
+it("keeps the surname of a speaker who gives a figure, and leaves out one who gives none", () => {
+  const introduction = "Nobody at the meeting could remember what Ann Lee used to think of any of it.";
+  const figure = "Lee said the plan would cost members about $6 a year until 2031.";
+  const biography = "Lee grew up on a farm near the plant and keeps bees.";
+  const shown = shownOf(introduction, NEWS[0] ?? "", biography, NEWS[1] ?? "", figure);
+  expect(shown).toContain(figure);
+  expect(shown).not.toContain("bees");
+});
+
+it("knows a name as unknown that only a sentence introduces which is never shown", () => {
+  const scene = "Have you ever watched Merle Hruska start his pump at two in the morning?";
+  const named = "For Hruska the plan means nothing that a neighbor would call an improvement of life on the river.";
+  expect(shownOf(scene, ...NEWS.slice(0, 2), named)).not.toContain("Hruska");
+});
+
+it.each([
+  "FERC is an independent agency that regulates the transmission of power between states.",
+  "The PUC regulates rates and services of investor-owned utilities.",
+  "As the nation's cyber defense agency, CISA leads the effort to reduce risk to infrastructure.",
+  "ABOUT OAK ELECTRIC: A Touchstone Energy Cooperative, Oak Electric has served the hills since 1940.",
+  "The information collection requirements contained in this notice were approved by the office.",
+])("does not show what an agency says of itself below any release: %s", (portrait) =>
+  expect(shownOf(...NEWS.slice(0, 4), portrait)).not.toContain(portrait.slice(0, 30)),
+);
