@@ -14,6 +14,7 @@ import { extractOf, withIntroductions } from "./introductions";
 import { isInWordsOfNotice, isNotice } from "./notices/notice";
 import { partsOfShort, wholeOfShort } from "./notices/short";
 import { type Ranked, rankSentences } from "./ranking";
+import { partsOfRoundUp } from "./roundups/round-up";
 import { runsOf, summaryAndPointsOf } from "./runs";
 import { pickBeside, type Story } from "./selection";
 import { pickTakeaway } from "./takeaway/takeaway";
@@ -68,6 +69,8 @@ export function extractsOf(source: SourceText): Extracts {
 
 function sentencesOf(source: SourceText): Extracts {
   const sentences = rankSentences(source);
+  const roundUp = partsOfRoundUp(source, sentences);
+  if (roundUp) return { ...roundUp, excerpt: null };
   const isClear = clearnessOf(source, sentences);
   const whole = wholeOfShort(source, sentences);
   const first = pickTakeaway(source, sentences, isClear) ?? whole?.[0];
