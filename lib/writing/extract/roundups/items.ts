@@ -7,16 +7,9 @@ import { introducedNames, nounsMentioned, nounsToKnow, pointsBack, shortNames } 
 import { continues, opensByPointing } from "../self-contained";
 import { PROCEDURE } from "../signs";
 import { stemsOf } from "../stems";
+import { isColumn } from "../titles/columns";
 import { cleanTitle } from "../titles/headline";
 
-/** Titles of columns of separate items: 'Energy briefs', 'Capitol Notes: …', 'The Week on the Hill', 'Around the region', 'Courts & Dockets'. */
-const COLUMNS = [
-  /^(?:[\p{L}&’'.-]+ ){0,4}(?:briefly|briefs|bulletin|digest|dispatch(?:es)?|dockets?|headlines|highlights|notebook|notes|recap|round-?up|rundown|short takes|wrap(?:-?up)?)(?= for | from | of |:|$)/iu,
-  /\bround-?up(?= for | of |:|$)|\bin brief\b|^(?:around|across) the (?:\p{L}+ )?\p{L}+$|^(?:\p{L}+ )?(?:Mon|Tues|Wednes|Thurs|Fri)day:/iu,
-  /\b(?:capitol|congressional|federal|industry|legal|legislative|market|news|policy|regulatory|rural|statehouse|washington|weekly) updates?(?=:|$)/iu,
-  /(?:^|: )(?:(?:last|the|this|your) )?week (?:ahead|at|in|of|on|one|two|three|four|five|six|seven|eight|nine|ten|\d)\b|^what \S.* this week$/iu,
-  /^[\p{L}-]+ (?:&|and) [\p{L}-]+$/u,
-];
 /** How a column turns to its next item. */
 const TURN = /^(?:Also|And finally|Elsewhere|Finally|Lastly|Meanwhile|Separately)(?:[,:]|(?= \p{Ll}))\s*/u;
 /** 'RALSTON, Ga. | ', 'Montana: ' */
@@ -37,7 +30,7 @@ export function itemsOf(source: SourceText, sentences: readonly Ranked[]): Ranke
   const places = paragraphs.filter(([first]) => first && DATELINE.test(labelBefore(source.text, first)));
   const hasPlaces = places.length >= MIN_PLACES && places.length > paragraphs.length / 2;
   const title = cleanTitle(source.title, source.source);
-  if (!hasPlaces && !(COLUMNS.some((name) => name.test(title)) && paragraphs.length >= MIN_PARAGRAPHS)) return null;
+  if (!hasPlaces && !(isColumn(title) && paragraphs.length >= MIN_PARAGRAPHS)) return null;
   const [items, names, stems] = [[] as Line[][], new Set<string>(), new Set<string>()];
   for (const paragraph of paragraphs) {
     const [first] = paragraph;

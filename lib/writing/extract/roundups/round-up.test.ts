@@ -23,6 +23,12 @@ describe("a column of separate news", () => {
     expect(story.ai_excerpt).toBeNull();
   });
 
+  it("has the lead item as its headline if its title names none", () => {
+    expect(story.ai_takeaway_title).toMatch(/^Sand Fork Electric will buy/);
+    const title = "Energy briefs: Solar farm, a suit and a squirrel";
+    expect(extractedFromNews(title, ITEMS).ai_takeaway_title).toBe(title);
+  });
+
   it("keeps a place that a sentence does not name", () => {
     const places = ["Ohio", "Iowa", "Utah", "Maine"];
     const towns = ["Delby", "Arden", "Corley", "Wexham"];

@@ -6,13 +6,15 @@ import { hasContact } from "@/lib/writing/steering/contacts";
 import { isAppeal, steerOf } from "@/lib/writing/steering/steering";
 import { alphanumeric, hasMarkup } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
+import { isBareColumn } from "./columns";
 import { cutToWords, MAX_LENGTH } from "./title-length";
 
 /** The source's own title without site names and labels, at most 14 words; the takeaway, or the first sentence, if the title is uninformative. */
 export function headlineOf(source: SourceText, takeaway = ""): string {
   const title = cleanTitle(source.title, source.source, source.text);
   const isBare = BARE_CORRECTION.test(title);
-  if (saysSomething(title) && !isBare) return cutToWords(title);
+  const isOfColumn = takeaway !== "" && isBareColumn(title);
+  if (saysSomething(title) && !isBare && !isOfColumn) return cutToWords(title);
   // What is right, not what was wrong.
   if (isBare && takeaway !== "")
     return cutToWords(`Correction: ${splitSentences(takeaway).at(-1)?.text ?? takeaway}`).replace(/\.$/u, "");
