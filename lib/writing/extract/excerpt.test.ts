@@ -114,3 +114,44 @@ it("does not quote a term in quotation marks", () => {
     "The board warns that callers have posed as employees and offered to “release” capital credits for a fee.";
   expect(excerptOf(NEWS, warning)).toBeNull();
 });
+
+const DETAILS =
+  "The substation in Ozark County will serve 4,200 homes and two sawmills. Its two transformers were ordered in March from a factory in Georgia. Ozark Electric borrowed the money from the Rural Utilities Service at 4 percent. The county approved a permit for the site on Route 9 last week.";
+
+it("takes what its speaker goes on to say in the same paragraph", () => {
+  const first = "“Crews have spent a decade building up the line along the Buffalo River,” said manager Rita Kemper.";
+  const rest = " “Now the members will have to pay for the same work at the dam.”";
+  expect(excerptOf(NEWS, DETAILS, `${first}${rest}`)).toBe(`${first}${rest}`);
+  expect(excerptOf(NEWS, DETAILS, `${first}${rest} Work begins at the dam in June.`)).toContain(rest);
+  expect(excerptOf(NEWS, DETAILS, `${first}\n\n${rest.trim()}`)).toBe(first);
+  // Another speaker's words
+  expect(excerptOf(NEWS, DETAILS, `${first}${rest.replace(".”", ",” said Ann Poe, an engineer.")}`)).not.toContain(
+    rest,
+  );
+  // Too long
+  const long = ` “${"The members will have to pay for the same work at the dam, and at the bridge. ".repeat(5).trim()}”`;
+  expect(excerptOf(NEWS, DETAILS, `${first}${long}`)).toBe(first);
+  expect(excerptOf(NEWS, DETAILS, `${first}${long}`, KEMPER)).toBe(KEMPER);
+});
+
+it.each([
+  ["a slogan", "“A satellite dish is no line,” said Kemper Creek manager Rita Kemper of the plan."],
+  ["a scene", "“The members of the board danced on the river bank that night,” said Rita Kemper, 71, with a laugh."],
+  ["a story", "“I remember the meadowlark that sang on the line along the Buffalo River,” said Rita Kemper."],
+  ["a comparison", "“It was like a freight train had come down the Buffalo River valley,” said manager Rita Kemper."],
+  ["nobody by name", "“The members will have to pay for the line,” said a manager who asked not to be named."],
+  [
+    "a last name that nothing explains",
+    "Costs at the dam will have to fall by half. Roe calls it “the price of not building.”",
+  ],
+])("a report does not quote %s", (_, quotation) => {
+  expect(excerptOf(NEWS, DETAILS, quotation)).toBeNull();
+});
+
+it("prefers a reason or a figure", () => {
+  const figure =
+    "“The line lost $4 million last year because its poles are too old to climb,” said manager Rita Kemper.";
+  expect(
+    excerptOf(NEWS, DETAILS, "“Everybody at the dam is proud of the old crews,” said director Ann Poe.", figure),
+  ).toBe(figure);
+});

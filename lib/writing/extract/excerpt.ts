@@ -8,10 +8,12 @@ import { findQuote } from "@/lib/writing/text/find-quote";
 import { prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
+import { overlap } from "@/lib/writing/text/spans";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
 import { leadInLength } from "./candidates/lead-ins";
-import { isAttributed, withoutWords } from "./candidates/quoted";
+import { isAttributed, resumedEnd, withoutWords } from "./candidates/quoted";
+import { MIN_SUBSTANCE, substanceOf } from "./candidates/substance";
 import { MEASURE } from "./clearness";
 import { hasPronounSpeaker, loneSpeakers } from "./fairness/attribution";
 import { isNewsReport, isOneSided } from "./fairness/source-kinds";
@@ -26,6 +28,8 @@ const MAX_LENGTH = 400;
 const MIN_NEW = 0.43;
 /** The minimum quotability in a report that has enough to tell without color. */
 const [LEAST_OF_REPORT, ENOUGH] = [0.45, 12];
+/** What each sign of substance adds to a quotation's value, and what it loses if its speaker goes on for too long. */
+const [PER_SIGN, CUT] = [0.1, 0.3];
 
 /**
  * The most quotable words of a named speaker, more than a platitude: one to three whole sentences of a paragraph, at most 400 characters, copied exactly
@@ -54,19 +58,31 @@ export function pickExcerpt(
     return stems.difference(known).size < MIN_NEW * stems.size;
   };
   const doubted = new Set(sentences.filter((one) => isDoubtful(one.shown)));
-  const least = isNewsReport(source) && sentences.length >= ENOUGH ? LEAST_OF_REPORT : 0;
+  const isReport = isNewsReport(source);
+  const least = isReport && sentences.length >= ENOUGH ? LEAST_OF_REPORT : 0;
   let best: { start: number; end: number; value: number } | null = null;
   for (const from of sentences) {
-    let end = from.start;
+    const { start } = from;
+    let behind = start;
     for (const [step, to] of sentences.slice(from.index, from.index + 3).entries()) {
-      const follows = to.position - from.position === step && !text.slice(end, to.start).includes("\n");
-      if (isUsed(to) || !follows || doubted.has(to) || to.end - from.start > MAX_LENGTH) break;
-      end = to.end;
-      const passage = text.slice(from.start, end);
+      const follows = to.position - from.position === step && !text.slice(behind, to.start).includes("\n");
+      if (isUsed(to) || !follows || doubted.has(to) || to.end - start > MAX_LENGTH) break;
+      behind = to.end;
+      const resumed = resumedEnd(text, { start, end: behind });
+      const end = resumed ?? behind;
+      if (used.some((one) => overlap(one, { start: behind, end })) || isDoubtful(text.slice(behind, end))) continue;
+      const passage = text.slice(start, end);
+      const own = sentences.slice(from.index, to.index + 1);
+      const quoted = own
+        .map(({ shown }, at) => (at === step ? shown + text.slice(behind, end) : shown))
+        .filter((sentence) => QUOTATION.test(sentence));
       if (!QUOTATION.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
-      if (!isUnderstood(passage) || saysLittle(passage) || isRepetition(passage)) continue;
-      const value = quotability(passage, sentences.slice(from.index, to.index + 1));
-      if (value >= least && value > (best?.value ?? 0)) best = { start: from.start, end, value };
+      const substance = isReport ? Math.min(...quoted.map((one) => substanceOf(one, passage))) : MIN_SUBSTANCE;
+      if (substance < MIN_SUBSTANCE) continue;
+      if (!isUnderstood(text.slice(start, behind)) || saysLittle(passage) || isRepetition(passage)) continue;
+      const likelihood = quotability(passage, own);
+      const value = likelihood + PER_SIGN * substance - (resumed === null ? CUT : 0);
+      if (likelihood >= least && value > (best?.value ?? -1)) best = { start, end, value };
     }
   }
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
@@ -82,6 +98,8 @@ const MEASURES = /^(?:act|agreement|award|bill|funding|grant|investment|law|legi
 /** '“It would only be valuable to Microsoft …', '“You have identified …' */
 const PRONOUN =
   /^["“](?:You (?:are|have)\b|You['’](?:re|ve)\b|He|It|She|They)(?:['’]s| (?!(?:costs|is time|takes|took|will (?:cost|take))\b)\p{Ll})/u;
+/** 'Roe calls it “a tax”' */
+const CALLS = /(?:^|[.!?] )(\p{Lu}[\p{L}’'-]+) (?:calls|called) \p{L}/u;
 
 /** Whether a reader knows who speaks in a passage: no 'he said', and no last name that neither title nor shown sentences explain. */
 function understoodBy(title: string, shown: string, known: ReadonlySet<string>): (passage: string) => boolean {
@@ -95,8 +113,9 @@ function understoodBy(title: string, shown: string, known: ReadonlySet<string>):
     const isUnknown =
       /^[^"“]*\bcontinued\b|\bin (?:reply|response)(?=[.,])/u.test(own) ||
       (noun !== undefined && !isMeasure && !known.has(stem(noun)));
+    const [, caller] = CALLS.exec(own) ?? [];
     const isPointing = isUnknown || PRONOUN.test(passage) || (!/^["“]/u.test(passage) && opensByPointing(passage));
-    return !isPointing && !hasPronounSpeaker(own) && loneSpeakers(own).every(isNamed);
+    return !isPointing && !hasPronounSpeaker(own) && [...loneSpeakers(own), ...(caller ? [caller] : [])].every(isNamed);
   };
 }
 

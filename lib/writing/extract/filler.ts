@@ -88,7 +88,8 @@ const IDIOMS = /\b(?:21st[- ]century|24 hours (?:a|per) day|24\/7|COVID-19)\b/gi
 /** The words within quotation marks, without the speaker. */
 const saidIn = (quotation: string) => (quotation.match(/“[^”]*”?|"[^"]*"?/gu) ?? [quotation]).join(" ");
 
-const hasFigure = (quotation: string) => {
+/** Whether the words within quotation marks have a figure of ten or more. */
+export const hasFigure = (quotation: string) => {
   const words = saidIn(quotation).replace(IDIOMS, "");
   return /\d/u.test(words) || findQuantities(words).some(({ low, bound }) => low >= 10 && bound !== "vague");
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Sentence } from "@/lib/language/sentences";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
+import type { Span } from "@/lib/writing/text/spans";
 import { hasSpeaker } from "../fairness/attribution";
 
 const MAX_QUOTATION_LENGTH = 400;
@@ -28,6 +29,17 @@ export function joinQuotations(text: string, sentences: readonly Sentence[]): Se
     group.parts.push(sentence);
   }
   return groups.flatMap(({ unit, parts }) => (parts.length === 1 || isAttributed(unit.text) ? [unit] : parts));
+}
+
+/** What a speaker goes on to say directly behind a quotation, in whole sentences: '… said Roe. | “Well, we did.”' */
+const RESUMED =
+  /^ ["“][^"“”\n]+(?:[.!?]["”](?=\n|$| ["“\p{Lu}\d])|[,!?]["”] (?:s?he (?:added|said|says)|(?:added|said) s?he)\.)/u;
+
+/** The end of a passage with the words that resume its quotation in the same paragraph; null if they may be another speaker's or are too long. */
+export function resumedEnd(text: string, { start, end }: Span): number | null {
+  if (!/^ ["“]/u.test(text.slice(end, end + 2)) || !/["”]/u.test(text.slice(start, end))) return end;
+  const words = RESUMED.exec(text.slice(end, start + MAX_QUOTATION_LENGTH + 1))?.[0];
+  return words === undefined || end + words.length > start + MAX_QUOTATION_LENGTH ? null : end + words.length;
 }
 
 /** A speaker is named next to a quotation, not inside it. */
