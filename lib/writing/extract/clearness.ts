@@ -2,7 +2,7 @@ import "server-only";
 import { splitSentences } from "@/lib/language/sentences";
 import { stem } from "@/lib/language/tokens";
 import type { SourceText } from "@/lib/writing/types";
-import { loneSpeakers } from "./fairness/attribution";
+import { hasPronounSpeaker, loneSpeakers } from "./fairness/attribution";
 import { isAdvisory, isFactSheet } from "./fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import {
@@ -41,7 +41,10 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     // In a new paragraph, 'This guidance' may be about an item that is not shown.
     const isOnOther =
       isSheet && own.gap?.includes("\n") === true && own.pointsAt.length > 0 && !own.pointsAt.some(isKnown);
-    if (own.leansBack && follows && !isOnOther) return true;
+    const needsSpeaker = hasPronounSpeaker(own.shown);
+    const namesPerson = ({ index: at, shown: text }: ReadSentence) =>
+      at < index && at >= index - SPEAKER_REACH && namesSpeaker(text);
+    if (own.leansBack && follows && !isOnOther) return !needsSpeaker || own.isQuoted || shown.some(namesPerson);
     if (!follows && pointsBack(own.shown, isKnown)) return false;
     const texts = heads.map((other) => other.shown);
     if (!follows && !own.isQuoted && isAddition(own.shown, texts, isKnown)) return false;
@@ -77,6 +80,12 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     return isExplained || !own.nouns.some(({ introducers }) => introducers.some(isUnshown));
   };
 }
+
+/** 'She said' may be of a speaker whom a sentence this far above names. */
+const SPEAKER_REACH = 4;
+const PERSON_NAME = /(?<!\p{L})\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+/u;
+const namesSpeaker = (text: string) =>
+  loneSpeakers(text).length > 0 || PERSON_NAME.test(text) || hasPronounSpeaker(text);
 
 const INITIALISM = /^\p{Lu}+$/u;
 
