@@ -41,7 +41,7 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     // In a new paragraph, 'This guidance' may be about an item that is not shown.
     const isOnOther =
       isSheet && own.gap?.includes("\n") === true && own.pointsAt.length > 0 && !own.pointsAt.some(isKnown);
-    const needsSpeaker = hasPronounSpeaker(own.shown);
+    const needsSpeaker = SAID_BY_PRONOUN.test(own.shown);
     const namesPerson = ({ index: at, shown: text }: ReadSentence) =>
       at < index && at >= index - SPEAKER_REACH && namesSpeaker(text);
     if (own.leansBack && follows && !isOnOther) return !needsSpeaker || own.isQuoted || shown.some(namesPerson);
@@ -83,6 +83,7 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
 
 /** 'She said' may be of a speaker whom a sentence this far above names. */
 const SPEAKER_REACH = 4;
+const SAID_BY_PRONOUN = /[,”"] (?:he|she) (?:added|estimated|noted|said|says)\b|\b(?:added|said|says) (?:he|she)[.,]/u;
 const PERSON_NAME = /(?<!\p{L})\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+/u;
 const namesSpeaker = (text: string) =>
   loneSpeakers(text).length > 0 || PERSON_NAME.test(text) || hasPronounSpeaker(text);
