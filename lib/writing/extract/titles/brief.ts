@@ -44,6 +44,8 @@ const OFFICE = "(?:U\\.S\\. )?(?:Congress(?:man|woman)|Representative|Senator|Re
 
 /** Parts that a title drops only if it then fits. */
 const DROPPED_IF_THEN_SHORT: RegExp[] = [
+  // 'The ‘Show Me the Money’ Tariff: …'
+  /^The (?=\S)/u,
   /\bNew (?=(?:Analysis|Bills?|Legislation|Report|Rules?)\b)/u,
   / for (?:Calendar|Fiscal) Year (?:\(\p{Lu}+\) )?20\d\d$/u,
   // 'Congressman Ruiz Introduces …', 'Rep. Jane Watson Roe Leads …', 'Dr. Jane Roe Urges …'

@@ -270,6 +270,17 @@ describe("headlineOf", () => {
     );
   });
 
+  it("takes the takeaway's main clause where a report's title tells nothing of it", () => {
+    const takeaway = "The Elm County Board voted 8-3 Monday to buy a 40-megawatt battery, ending a year of talks.";
+    const told = { ...source, title: "Around the region", text: takeaway };
+    expect(headlineOf(told, takeaway)).toBe(
+      "Elm County Board voted to buy a 40-megawatt battery, ending a year of talks",
+    );
+    expect(headlineOf({ ...told, source: "roe.house.gov" }, takeaway)).toBe("Around the region");
+    expect(headlineOf({ ...told, title: "Elm County to buy battery" }, takeaway)).toBe("Elm County to buy battery");
+    expect(headlineOf(told, "The board of Elm may buy it.")).toBe("Around the region");
+  });
+
   it("restores the case of a name in capitals from the text", () => {
     const headline = headlineOf({
       ...source,

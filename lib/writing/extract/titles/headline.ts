@@ -6,6 +6,8 @@ import { hasContact } from "@/lib/writing/steering/contacts";
 import { isAppeal, steerOf } from "@/lib/writing/steering/steering";
 import { alphanumeric, hasMarkup } from "@/lib/writing/text/plain-text";
 import type { SourceText } from "@/lib/writing/types";
+import { isNewsReport } from "../fairness/source-kinds";
+import { clauseOf, isSilent } from "./clause";
 import { isBareColumn } from "./columns";
 import { cutToWords, MAX_LENGTH } from "./title-length";
 
@@ -13,11 +15,13 @@ import { cutToWords, MAX_LENGTH } from "./title-length";
 export function headlineOf(source: SourceText, takeaway = ""): string {
   const title = cleanTitle(source.title, source.source, source.text);
   const isBare = BARE_CORRECTION.test(title);
-  const isOfColumn = takeaway !== "" && isBareColumn(title);
-  if (saysSomething(title) && !isBare && !isOfColumn) return cutToWords(title);
+  const clause = takeaway !== "" && isNewsReport(source) ? clauseOf(takeaway) : null;
+  const isTold = takeaway !== "" && (isBareColumn(title) || (clause !== null && isSilent(title, takeaway)));
+  if (saysSomething(title) && !isBare && !isTold) return cutToWords(title);
   // What is right, not what was wrong.
   if (isBare && takeaway !== "")
     return cutToWords(`Correction: ${splitSentences(takeaway).at(-1)?.text ?? takeaway}`).replace(/\.$/u, "");
+  if (clause !== null) return clause;
   const first = [takeaway, ...splitSentences(source.text.slice(0, 5000)).map(({ text }) => toOneLine(text))].find(
     (sentence) => sentence.split(" ").length >= 3 && steerOf(sentence) === null && !hasMarkup(sentence),
   );

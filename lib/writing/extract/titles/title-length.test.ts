@@ -38,6 +38,19 @@ it.each([
     "Special Conditions: Elm Aviation Model 6X Airplane; Fully Hydrophobic Windshield Coatings in Lieu of Windshield Wipers",
     "Special Conditions: Elm Aviation Model 6X Airplane; Fully Hydrophobic Windshield Coatings",
   ],
+  [
+    "The line on the map: What to know about the Sand Hills fight over transmission towers",
+    "The line on the map: What to know about the Sand Hills fight",
+  ],
+  [
+    "Ash Power Cooperative and Elm Renewables Announce Landmark Partnership to Advance a Cleaner, More Resilient Tomorrow",
+    "Ash Power Cooperative and Elm Renewables Announce Landmark Partnership",
+  ],
+  ["Ninety years after the lights came on, a farm co-op asks what it is for", "A farm co-op asks what it is for"],
+  [
+    "The ‘Show Me the Money’ Tariff: Why Co-ops Want Data Centers to Pay Up Front",
+    "‘Show Me the Money’ Tariff: Why Co-ops Want Data Centers to Pay Up Front",
+  ],
 ])("keeps words together that need each other: %s", (title, expected) => {
   expect(cutToWords(title)).toBe(expected);
 });

@@ -32,15 +32,19 @@ const isOnePreposition = (words: readonly string[], at: number) =>
 const COMPLETED =
   /^(?:and|or|not|to|the|an?|is|are|was|were|be|been|being|will|would|can|could|may|might|must|should|ha[sd]|have|very|too|so|more|as|right|just|even|partly|largely|mainly|mostly|(?:bring|come|draw|get|grow|inch|lie|move|remain|sit|stand|stay)s?|came|drew|got|grew|moved|sat|stood)$/iu;
 
+/** 'What | to know' */
+const QUESTION = /^(?:how|what|when|where|whether|which|whom?)$/iu;
+
 /** Whether a phrase that may be cut off starts at a word. */
 function startsPhrase(words: readonly string[], at: number): boolean {
   const isPreposition = PREPOSITION.test(pairAt(words, at)) && !COMPLETED.test(words[at - 1] ?? "");
-  return (isPreposition || PHRASE_START.test(words[at] ?? "")) && !isOnePreposition(words, at - 1);
+  const isQuestion = /^to$/iu.test(words[at] ?? "") && QUESTION.test(words[at - 1] ?? "");
+  return (isPreposition || PHRASE_START.test(words[at] ?? "")) && !isQuestion && !isOnePreposition(words, at - 1);
 }
 
 /** What a title may say before its main clause: 'As Temperatures Drop, …', 'Hoeven: As We Work to Unlock Our Energy, …'. */
 const OPENING =
-  /^(\p{Lu}[^:,]{2,30}: )?(?:As|After|Amid|While|With|Following|Ahead of|During|On|At(?! Least\b)|In|Despite|Before|Since|Citing) [^,]{5,}, (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\p{Ll}.]* \d)(\S.*)$/u;
+  /^(\p{Lu}[^:,]{2,30}: )?(?:As|(?:\p{Lu}[\p{L}-]+ [Yy]ears? )?[Aa]fter|Amid|While|With|Following|Ahead of|During|On|At(?! Least\b)|In|Despite|Before|Since|Citing) [^,]{5,}, (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[\p{Ll}.]* \d)(\S.*)$/u;
 
 /** Cuts to at most 14 words, at the end of a clause or otherwise before a phrase; drops words of praise or blame at the end. */
 export function cutToWords(full: string): string {
@@ -97,23 +101,25 @@ const COMPOUND = /^(?:Units?|Plants?|Stations?|Facilit(?:y|ies)|Projects?|Progra
 const AWAITING_OBJECT =
   /^(?:access|push|pushes|efforts?|bids?|calls?|support|opposition|response|requests?|requirements?|needs?|demands?|fights?|battles?|hopes?|appeals?|fears?|threats?)$/iu;
 
+/** Whether a title may be cut off before a word that starts a phrase. */
+export function isPhraseBreak(words: readonly string[], at: number): boolean {
+  const [before = "", word = ""] = words.slice(at - 1, at + 1);
+  const isAwaited =
+    (/^to$/iu.test(word) && (AWAITING_INFINITIVE.test(before) || /(?<!\d)ed$/u.test(before) || asksTo(words, at))) ||
+    (/^(?:for|of|to|from|against)$/iu.test(word) && AWAITING_OBJECT.test(before)) ||
+    (/^(?:on|for|in)$/iu.test(word) && /^call(?:s|ed|ing)?$/iu.test(before));
+  // 'Coal- | and Oil-Fired Units'
+  const isJoined = /['’]s?$|-$/u.test(before) || isLastOfList(words, at) || isWithinPair(words, at);
+  return at < words.length - 1 && startsPhrase(words, at) && !isAwaited && !isJoined && !isWithinName(words, at);
+}
+
 function cutIn(words: readonly string[]): number {
-  const isBreak = (word: string, at: number) => {
-    const before = words[at - 1] ?? "";
-    const isAwaited =
-      (/^to$/iu.test(word) && (AWAITING_INFINITIVE.test(before) || /(?<!\d)ed$/u.test(before) || asksTo(words, at))) ||
-      (/^(?:for|of|to|from|against)$/iu.test(word) && AWAITING_OBJECT.test(before)) ||
-      (/^(?:on|for|in)$/iu.test(word) && /^call(?:s|ed|ing)?$/iu.test(before));
-    // 'Coal- | and Oil-Fired Units'
-    const isJoined = /['’]s?$|-$/u.test(before) || isLastOfList(words, at) || isWithinPair(words, at);
-    return startsPhrase(words, at) && !isAwaited && !isJoined && !isWithinName(words, at);
-  };
   const within = words.slice(0, MAX_WORDS);
   const clause = within.findLastIndex((word, at) => /[,;:?!]$|^[–—]$/u.test(word) && !isWithinList(words, at)) + 1;
   if (clause > MAX_WORDS / 2) return clause;
   const head = words.slice(0, MAX_WORDS + 1);
   // 'Passage | of the Bill' loses its point: another phrase is better if enough of the title precedes it.
-  const phrase = head.findLastIndex((word, at) => isBreak(word, at) && word.toLowerCase() !== "of");
+  const phrase = head.findLastIndex((word, at) => isPhraseBreak(words, at) && word.toLowerCase() !== "of");
   if (phrase > MAX_WORDS / 2) return phrase;
   // 'Releases Fact Sheets | Highlighting the Impact of …'
   const participle = head.findLastIndex(
@@ -121,7 +127,7 @@ function cutIn(words: readonly string[]): number {
       /\p{L}{3,}ing$/u.test(word) &&
       !ASKING.test(word) &&
       !NOUN.test(word) &&
-      !/^(?:and|&|a|an|the|for|of|on)$/iu.test(head[at - 1] ?? "") &&
+      !/^(?:and|&|a|an|the|for|of|on|is|are|was|were)$/iu.test(head[at - 1] ?? "") &&
       !COMPOUND.test(words[at + 1] ?? ""),
   );
   return participle > MIN_WORDS ? participle : 0;
@@ -148,7 +154,7 @@ function isWithinName(words: readonly string[], at: number): boolean {
 }
 
 /** 'for Science, | Security, and Technology', 'High-Standard, | Market-Oriented Trade' */
-function isWithinList(words: readonly string[], at: number): boolean {
+export function isWithinList(words: readonly string[], at: number): boolean {
   const next = words.slice(at + 1, at + 5);
   const isOn = next
     .slice(0, 3)
@@ -157,6 +163,8 @@ function isWithinList(words: readonly string[], at: number): boolean {
   const isPair = /^(?:and|or|&)$/iu.test(next[1] ?? "") && !PREDICATE.test(next[0] ?? "");
   const isJoined =
     next[0] === "&" || isPair || /\p{L}-\p{L}/u.test(next[0] ?? "") || /\p{L}-\p{L}+,$/u.test(words[at] ?? "");
+  // 'a Cleaner, | More Resilient Tomorrow'
+  if (/er,$/u.test(words[at] ?? "") && /^(?:less|more)$/iu.test(next[0] ?? "")) return true;
   // 'for Clean, Affordable, | Reliable Electricity'
   const isOneOfWords = [words[at - 1], next[0]].some((word) => word?.endsWith(",")) && !PREDICATE.test(next[0] ?? "");
   return /,$/u.test(words[at] ?? "") && (isOn || isJoined || isOneOfWords || isLastOfList(words, at + 1));
@@ -191,7 +199,7 @@ function isLastOfList(words: readonly string[], at: number): boolean {
 }
 
 const DANGLING =
-  /^(?:a|an|the|only|its|their|and|&|or|of|to|for|in|on|at|by|with|from|as|that|which|both|either|neither|whether|whose|than|via|per|into|upon|en)$/iu;
+  /^(?:a|an|the|only|its|their|and|&|or|of|to|for|in|on|at|by|with|from|as|that|which|both|either|neither|whether|whose|than|via|per|into|upon|en|how|what|when|where|whether|who|why|is|are|was|were)$/iu;
 
 /** The first `count` words, up to the last one that can end a title. */
 function withoutDangling(words: readonly string[], count: number): string[] {
