@@ -7,7 +7,7 @@ const REASON =
   /\b(?:because|but|cannot|can['’]t|double|half|ha(?:s|ve) to|if|instead|must|needs?|should(?:n['’]t)?|than|twice|unless|until|will|without|wo(?:n|uldn)['’]t|would)\b|['’]ll\b/iu;
 /** What a utility's members and managers ask about. */
 const MATTER =
-  /\b(?:afford|bills?|capacity|commission|contract|co-?op(?:erative)?s?|costs?|customers?|electricity|energy|gas|grid|insurance|lines?|load|members?|money|paid|pays?|plants?|power|price|rates?|regulators|risk|substations?|transformers?|utilit\p{L}+)\b/iu;
+  /\b(?:afford|agency|bills?|board|capacity|commission|contract|co-?op(?:erative)?s?|costs?|customers?|electricity|energy|gas|grid|insurance|lines?|load|members?|money|paid|pays?|plants?|power|price|rates?|regulators|risk|substations?|transformers?|utilit\p{L}+)\b/iu;
 /** The speaker's office. */
 const OFFICE =
   /\b(?:administrator|attorney|CEO|chair\p{L}*|chief|commissioner|director|governor|judge|justice|lawyer|manager|official|president|Rep\.|secretary|Sen\.|spokes\p{L}+|who (?:chairs|heads|leads|manages|runs))(?!\p{L})/iu;
