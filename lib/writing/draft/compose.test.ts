@@ -190,7 +190,7 @@ describe("composeArticle", () => {
 
   it("quotes a speaker whom the story does not tell yet if it tells the best quotation", () => {
     const said = [
-      "“We could not pay for these power lines without it after nine flat years,” said manager Ann Cole of Ozark Electric.",
+      "“Nobody on this board takes that step lightly after nine flat years,” said manager Ann Cole of Ozark Electric.",
       "“We lost 40 percent of our load in one night,” said engineer Tom Brill of Ozark Electric.",
     ];
     const article = { ...source, text: [SENTENCES.join(" "), ...said].join("\n\n") };

@@ -1,6 +1,7 @@
 import "server-only";
 import { splitSentences } from "@/lib/language/sentences";
 import { stem } from "@/lib/language/tokens";
+import { isFirstName } from "@/lib/writing/text/names/first-names";
 import type { SourceText } from "@/lib/writing/types";
 import { hasPronounSpeaker, loneSpeakers } from "./fairness/attribution";
 import { isAdvisory, isFactSheet } from "./fairness/source-kinds";
@@ -84,9 +85,17 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
 /** 'She said' may be of a speaker whom a sentence this far above names. */
 const SPEAKER_REACH = 4;
 const SAID_BY_PRONOUN = /[,”"] (?:he|she) (?:added|estimated|noted|said|says)\b|\b(?:added|said|says) (?:he|she)[.,]/u;
-const PERSON_NAME = /(?<!\p{L})\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+/u;
+/** 'manager Bo Orr', 'Ann Lee, who …' */
+const OFFICE_HOLDER =
+  /\b(?:[Aa]dministrator|[Aa]ttorney|CEO|[Cc]hair\p{L}*|[Cc]hief|[Cc]ommissioner|[Dd]irector|[Ee]xecutive|[Ll]awyer|[Mm]anager|[Mm]ayor|[Oo]fficer|[Pp]resident|[Ss]ecretary|[Ss]enator|[Ss]heriff|[Ss]pokes\p{L}+|[Ss]uperintendent),? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+, (?:an?|the|who) \p{Ll}|\bsaid \p{Lu}\p{Ll}+ \p{Lu}/u;
+const FULL_NAME = /(?<!\p{L})(\p{Lu}\p{Ll}+) (?:\p{Lu}\. )?\p{Lu}\p{Ll}+/gu;
+
+/** Whether a sentence tells who speaks: a name, an office or 'she said' after such a one. */
 const namesSpeaker = (text: string) =>
-  loneSpeakers(text).length > 0 || PERSON_NAME.test(text) || hasPronounSpeaker(text);
+  loneSpeakers(text).length > 0 ||
+  hasPronounSpeaker(text) ||
+  OFFICE_HOLDER.test(text) ||
+  Array.from(text.matchAll(FULL_NAME)).some(([, first = ""]) => isFirstName(first.toLowerCase()));
 
 const INITIALISM = /^\p{Lu}+$/u;
 
@@ -168,12 +177,21 @@ type ReadSentence = Ranked & {
   owned: NeededTerm[];
 };
 
+/** Behind a word in lower case, a figure or a first name. */
+const CAPITALIZED_INSIDE = /(?<=[\p{Ll}\p{N}],? |’s )\p{Lu}[\p{L}-]+/gu;
+const LOWER_CASE = /(?<![\p{L}-])\p{Ll}{3,}/gu;
+const wordsOf = (text: string, pattern: RegExp) => new Set(text.match(pattern));
+
 /** The index of sentences that are not shown. */
 const NEVER = -1;
 
 function readInOrder(sentences: readonly Ranked[], title: string, text: string): ReadSentence[] {
   const [names, near, far] = [new Map<string, number[]>(), new Map<string, number[]>(), new Map<string, number[]>()];
   const owned = new Map<string, number[]>();
+  const [inside, common] = [wordsOf(text, CAPITALIZED_INSIDE), wordsOf(text, LOWER_CASE)];
+  // 'Under a 2023 law' opens with no name.
+  const isName = (name: string, shown: string) =>
+    !shown.startsWith(name) || (inside.has(name) && !common.has(name.toLowerCase()));
   const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): NeededTerm[] =>
     keys.map((name) => ({ name, introducers: [...(places.get(name) ?? [])] }));
   return sentences.map((sentence, at) => {
@@ -186,7 +204,10 @@ function readInOrder(sentences: readonly Ranked[], title: string, text: string):
       ...sentence,
       gap: gapBetween(text, sentences[index - 1], sentence),
       stems: stemsOf(shown),
-      names: needed(shortNames(shown), names),
+      names: needed(
+        shortNames(shown).filter((name) => isName(name, shown)),
+        names,
+      ),
       mentioned: needed(mentioned, near),
       nouns: needed(nouns, far),
       owned: needed([...mentioned, ...nouns], owned).filter(({ introducers }) => introducers.length > 0),

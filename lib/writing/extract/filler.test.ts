@@ -8,6 +8,7 @@ it("detects self-praise of the sender", () => {
   expect(isRhetoric("The agreement marks a significant step in its mission.")).toBe(true);
   expect(isRhetoric("President Roe has made reliable power a national priority.")).toBe(true);
   expect(isRhetoric("In the 21st century, fast internet is no longer a luxury.")).toBe(true);
+  expect(isRhetoric("The agency said that money is committed to purchases through 2027.")).toBe(false);
   expect(isRhetoric("The board has made repairs to 40 miles of line.")).toBe(false);
   expect(isRhetoric("The audit reflected poorly on the leadership of the co-op.")).toBe(false);
   expect(isRhetoric("The mark is set by the commission.")).toBe(false);

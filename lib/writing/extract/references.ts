@@ -12,6 +12,10 @@ import { unquoted } from "@/lib/writing/text/quotations";
 const KNOWN_TO_ALL =
   /^(?:federal|national|world|global|country|nation|public|economy|average|median|number|cost|price|internet|united)$/u;
 
+/** Verbs and prepositions behind a noun phrase: 'The intruders | came in through …' */
+const ENDS_PHRASE =
+  /^(?:at|began|by|came|can|could|did|does|fell|gave|goes|got|grew|had|has|have|held|in|is|are|left|lost|made|may|met|might|must|on|paid|rose|said|says|sent|took|was|went|were|will|with|won|would)$/u;
+
 /**
  * The stems of the noun phrase that 'The loans …' opens with; a reader must know one of them from the text shown before. Empty if the phrase explains
  * itself ('The cost of …', 'The agency that …').
@@ -20,9 +24,7 @@ export function nounsToKnow(shown: string): string[] {
   const phrase = /^The ((?:\p{L}[\p{L}’'-]*[ ,]+){1,6})/u.exec(shown)?.[1] ?? "";
   const words = (phrase.split(",")[0] ?? "").split(" ").filter((word) => word !== "");
   const [first = "", second = "", third = ""] = words;
-  const end = [second, third].findIndex((word) =>
-    /^(?:can|could|did|does|had|has|have|is|are|may|might|must|was|were|will|would)$/u.test(word),
-  );
+  const end = [second, third].findIndex((word) => isVerb(word) || ENDS_PHRASE.test(word));
   if (first === "" || KNOWN_TO_ALL.test(first.toLowerCase())) return [];
   const isName = /^\p{Lu}/u.test(first) && (/^\p{Lu}/u.test(second) || /^(?:of|for)$/u.test(second));
   const isExplained = [second, third]

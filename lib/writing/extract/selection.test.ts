@@ -61,3 +61,35 @@ it.each([
 ])("does not show what an agency says of itself below any release: %s", (portrait) =>
   expect(shownOf(...NEWS.slice(0, 4), portrait)).not.toContain(portrait.slice(0, 30)),
 );
+
+it("does not take a word that opens a sentence for a name that another sentence introduces", () => {
+  const named = "Under Ohio Power rules, nobody at the table had much more to say about any of it.";
+  const law = "Under a 2023 law, pole owners must share the cost of replacing poles with less than five years of life.";
+  expect(shownOf(named, ...NEWS.slice(0, 3), law)).toContain(law);
+});
+
+it("knows where the subject of a sentence ends", () => {
+  const entry = "The intruders came in through the account of a vendor whose password was set in 2019.";
+  expect(shownOf("It was said to be a man in Escanaba.", ...NEWS.slice(0, 2), entry)).toContain(entry);
+});
+
+it("fills a long story with nothing that no editor would show", () => {
+  const idle = [
+    "The cards are in a box now.",
+    "Somebody has called about them.",
+    "Nobody has decided.",
+    "It was late.",
+  ];
+  const shown = shownOf(...NEWS.slice(0, 5), ...idle);
+  for (const sentence of idle) expect(shown).not.toContain(sentence);
+});
+
+it("does not tell what 'he said' refers to where nobody is named", () => {
+  const lost =
+    "Thirty-one of the 74 people who worked at the plant in the fall have already left for other jobs, he said.";
+  const before = "The order was renewed on Monday for another 90 days.";
+  expect(shownOf(...NEWS.slice(0, 2), `${before} ${lost}`)).not.toContain(lost);
+  expect(
+    shownOf(...NEWS.slice(0, 2), `Manager Bo Orr said on Monday that the order was renewed for 90 days. ${lost}`),
+  ).toContain(lost);
+});

@@ -21,6 +21,8 @@ const LONG_TEXT = 8;
 const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
 const MIN_LIKELIHOOD = 0.4;
+/** Not even a long text is filled with what is less likely than this. */
+const LEAST_LIKELIHOOD = 0.25;
 /** A long article has more to tell, each part of it less likely to be told. */
 const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.33 };
 
@@ -83,7 +85,8 @@ export function pickBeside(story: Story): Ranked[] {
     const shown = [first, ...picked];
     const adds = ({ sentence, likelihood, isAlike }: Value) =>
       !isAlike &&
-      (likelihood >= minLikelihood || picked.length < fewest) &&
+      (likelihood >= minLikelihood ||
+        (picked.length < fewest && (picked.length < SHORT_STORY || likelihood >= LEAST_LIKELIHOOD))) &&
       !isRepetition(sentence, shown) &&
       countRowsLike(sentence, picked) < MAX_ROWS &&
       hasRoom(sentence, picked, isFilling);
@@ -142,6 +145,11 @@ const FACTS: readonly [RegExp, number][] = [
   [
     /(?<!\p{L})(?!The )(?:\p{Lu}[\p{L}’'-]+ )+(?:Association|Co-?op(?:erative)?|Electric|Energy|Power|R?EMC|RECC?|PUD)(?= \p{Ll}|[,;’'])/u,
     0.25,
+  ],
+  // What it means for members: 'would add $1.90 a month to the average bill', 'No rate change is planned'.
+  [
+    /\$[\d.,]+ (?:a|per) (?:month|year)\b|\b(?:average|typical)\b[^.;]{0,40}\b(?:bills?|customer|family|home|household|member|residential)\b|\b[Nn]o rate (?:change|increase)\b/u,
+    0.2,
   ],
   // What comes next: an appeal, a hearing, a decision, the day a rule takes effect.
   [

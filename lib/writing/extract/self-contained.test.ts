@@ -30,6 +30,8 @@ describe("candidatesOf", () => {
     "Today it announced the award of $5 million to the cooperative.",
     "Faced with that bill, Oak Electric voted to drop its insurance.",
     "Without it, the price would have been $561.",
+    "In return, the co-op draws on the batteries of the buses.",
+    "The first, from 2021, offered $11,400 for the easement.",
     "On Oct. 1 it will raise the rates of the cooperative by 5.25 percent.",
     "At Elm Fork, it was cleared by a margin of 22 votes on Thursday.",
     "Paying for it could raise the bills of the cooperative by $6.40 a month.",

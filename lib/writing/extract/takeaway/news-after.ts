@@ -60,10 +60,12 @@ export function newsAfter(
 
 /** How a report turns from its scene to its news: 'So, | beginning in December, the co-op …'. */
 const CONNECTIVE = /^(?:And|But|Instead|Now|So|Still|Then|Yet),? (?=\S)/u;
+/** 'The men may be around a little longer: | directors of the utility voted Friday to …' */
+const CLAUSE = /^[^:;“”"\d]{10,60}: (?=\p{Ll}[^:;]{70,}$)/u;
 
 /** A sentence that leans on the one before it by a connective alone, without that; null for any other. */
 function withoutConnective(sentence: Ranked): Ranked | null {
-  const [connective = ""] = CONNECTIVE.exec(sentence.shown) ?? [];
+  const [connective = ""] = CONNECTIVE.exec(sentence.shown) ?? CLAUSE.exec(sentence.shown) ?? [];
   const shown = capitalized(sentence.shown.slice(connective.length));
   if (connective === "" || sentence.isQuoted || opensByPointing(shown) || leansOnNeighbors(shown)) return null;
   return { ...sentence, shown, start: sentence.start + connective.length, tier: 0, leansBack: false };

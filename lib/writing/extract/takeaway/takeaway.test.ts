@@ -146,10 +146,11 @@ it.each([
   "So beginning in December, Oak Electric",
   "Now Oak Electric, a co-op of 9,000 members,",
   "But on Friday the board of Oak Electric",
+  "The clerks may have a little less to do: directors of Oak Electric",
 ])("begins with the news to which a report turns, without the turn: %s", (subject) => {
   const text = `The bills had grown to four pages by spring.\n\nFew people read them.\n\n${subject} will send a one-page bill to 9,000 members for $70,000 a year.\n\nThe board voted 7-2.`;
   const { ai_takeaway_text } = extractedFrom("Oak Electric goes back to a one-page bill", text);
-  expect(ai_takeaway_text).toMatch(/^(?:Beginning|Oak|On Friday) /u);
+  expect(ai_takeaway_text).toMatch(/^(?:Beginning|Directors|Oak|On Friday) /u);
   expect(ai_takeaway_text).toContain("one-page bill");
 });
 

@@ -82,8 +82,6 @@ describe("isSilent", () => {
   it.each([
     "Energy briefs",
     "Courts & Dockets",
-    "Under the Dome: Week Nine",
-    "What the PSC did this week",
     "In Brief: Mergers and a moose",
     "After the Whistle",
     "A line in the pasture",

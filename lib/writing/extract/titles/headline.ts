@@ -15,8 +15,10 @@ import { cutToWords, MAX_LENGTH } from "./title-length";
 export function headlineOf(source: SourceText, takeaway = ""): string {
   const title = cleanTitle(source.title, source.source, source.text);
   const isBare = BARE_CORRECTION.test(title);
-  const clause = takeaway !== "" && isNewsReport(source) ? clauseOf(takeaway) : null;
-  const isTold = takeaway !== "" && (isBareColumn(title) || (clause !== null && isSilent(title, takeaway)));
+  const isReport = takeaway !== "" && isNewsReport(source);
+  const clause = isReport ? clauseOf(takeaway) : null;
+  const tellsItem = isReport && isBareColumn(title) && takeaway.split(" ").length >= MIN_OF_ITEM;
+  const isTold = tellsItem || (clause !== null && isSilent(title, takeaway));
   if (saysSomething(title) && !isBare && !isTold) return cutToWords(title);
   // What is right, not what was wrong.
   if (isBare && takeaway !== "")
@@ -30,6 +32,8 @@ export function headlineOf(source: SourceText, takeaway = ""): string {
   return sentence || "Untitled";
 }
 
+/** The minimum number of words of a takeaway that tells more than the title of its column. */
+const MIN_OF_ITEM = 8;
 const BARE_CORRECTION = /^(?:clarifications?|corrections?|for the record)$/iu;
 
 /** The publisher's own title without site names and labels, in full length; null if it is uninformative or addresses the reader. */
