@@ -5,12 +5,13 @@ import { readLines, testData } from "@/tests/support/json-lines";
 import { extractsOf } from "./extractive";
 
 /**
- * Invented news and releases by five writers, each annotated by its writer as an editor: sentences that would do as takeaway, those that tell each
+ * Invented news and releases by eight writers, each annotated by its writer as an editor: sentences that would do as takeaway, those that tell each
  * essential fact, and those that no summary should have (scenes, filler, color, what is unclear without its context). The ranking was fitted to four
- * writers' texts; the fifth's were read after the fit.
+ * writers' reports; the fifth's, 'blind', were read after the fit. The rules were changed after reading the releases, features and round-ups of
+ * 'features', not those of 'unseen features'.
  */
 const article = z.object({
-  set: z.enum(["fitted", "blind"]),
+  set: z.enum(["fitted", "blind", "features", "unseen features"]),
   title: z.string(),
   source: z.string(),
   text: z.string(),
@@ -20,7 +21,7 @@ const article = z.object({
 });
 type Article = z.infer<typeof article>;
 
-const articles = readLines(testData("annotated-reports.jsonl"), article);
+const articles = readLines(testData("annotated-news.jsonl"), article);
 
 /** Whether a sentence of the text is among the extracts for the most part. */
 function isShown({ text }: Article, sentence: string, extracts: readonly Evidence[]): boolean {
@@ -31,10 +32,15 @@ function isShown({ text }: Article, sentence: string, extracts: readonly Evidenc
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Measured: 126 and 30 takeaways, 608 of 778 and 152 of 190 facts, 224 and 51 idle sentences; before the fit 113 and 30, 611 and 154, 363 and 87. */
+/**
+ * Measured takeaways, essential facts and idle sentences: 126, 617 and 170; 30, 150 and 36; 92, 496 of 567 and 95; 17, 103 of 113 and 18. Before the rules
+ * were changed 126, 608 and 224; 30, 152 and 51; 89, 467 and 151; 17, 100 and 29.
+ */
 const LIMITS = [
-  { set: "fitted", count: 160, takeaways: 123, facts: 598, idle: 235 },
-  { set: "blind", count: 40, takeaways: 29, facts: 148, idle: 55 },
+  { set: "fitted", count: 160, takeaways: 123, facts: 605, idle: 182 },
+  { set: "blind", count: 40, takeaways: 29, facts: 148, idle: 40 },
+  { set: "features", count: 100, takeaways: 89, facts: 485, idle: 104 },
+  { set: "unseen features", count: 20, takeaways: 16, facts: 100, idle: 21 },
 ] as const;
 
 describe.each(LIMITS)("extracts of the $count articles of the $set set", ({ set, count, takeaways, facts, idle }) => {

@@ -4,6 +4,7 @@ import { lazyFor } from "@/lib/writing/text/lazy";
 import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
+import { resumedEnd } from "./candidates/quoted";
 import { cosine } from "./centrality";
 import type { Clearness } from "./clearness";
 import { eligibleBeside } from "./eligible";
@@ -207,12 +208,15 @@ function roomIn({
   const ofOneSide = isOneSided(source);
   const isSheet = isFactSheet(source);
   const isLong = sentences.length >= LONG_TEXT;
+  const isCut = lazyFor((one: Ranked) => resumedEnd(source.text, one) !== one.end);
   const isEmpty = lazyFor(({ shown }: Ranked) => isPlatitude(shown) || (ofOneSide && isStock(shown, title)));
   const isBare = lazyFor(({ shown }: Ranked) => ofOneSide && isUnspecific(shown, title));
   return (sentence, picked, isFilling) => {
     if (isReserved(sentence) && !isFilling) return false;
     if (sentence.isClaim) return picked.filter(({ isClaim }) => isClaim).length < MAX_CLAIMS;
     const { shown, isQuoted } = sentence;
+    // What is quoted without what its speaker goes on to say may lack its point.
+    if (isQuoted && isCut(sentence)) return false;
     // With nothing else beside the lead, the sender's words may give the reason.
     if (isQuoted && (isEmpty(sentence) || (isBare(sentence) && picked.length > 0))) return false;
     // A story of an office's earlier bills hides what it is about.
