@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SourceText } from "@/lib/writing/types";
-import { extractTakeaway } from "@/tests/support/extracts";
+import { extractedFrom, extractTakeaway } from "@/tests/support/extracts";
 import { excerptAt } from "./excerpt";
 
 const excerptOf = (...paragraphs: string[]) => {
@@ -154,4 +154,14 @@ it("prefers a reason or a figure", () => {
   expect(
     excerptOf(NEWS, DETAILS, "“Everybody at the dam is proud of the old crews,” said director Ann Poe.", figure),
   ).toBe(figure);
+});
+
+it("does not give one speaker's words to the next", () => {
+  const text = [
+    "Oak Electric opened a 40-megawatt battery near Elm Junction on Tuesday, the co-op said.",
+    "“We are glad to work with Oak Electric,” said Ann Lee of Elm Storage. “The battery shows the power of our platform.” “What we wanted was a hedge against a charge that has gone up 60 percent since 2020,” said Bo Orr, manager of Oak Electric.",
+  ].join("\n\n");
+  const told = JSON.stringify(extractedFrom("Oak Electric opens battery", text));
+  expect(told).toContain("“What we wanted was a hedge");
+  expect(told).not.toContain("platform.” “What");
 });

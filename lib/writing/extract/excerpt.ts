@@ -77,6 +77,7 @@ export function pickExcerpt(
         .map(({ shown }, at) => (at === step ? shown + text.slice(behind, end) : shown))
         .filter((sentence) => QUOTATION.test(sentence));
       if (!QUOTATION.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
+      if (TWO_SPEAKERS.test(passage)) continue;
       const substance = isReport ? Math.min(...quoted.map((one) => substanceOf(one, passage))) : MIN_SUBSTANCE;
       if (substance < MIN_SUBSTANCE) continue;
       if (!isUnderstood(text.slice(start, behind)) || saysLittle(passage) || isRepetition(passage)) continue;
@@ -87,6 +88,9 @@ export function pickExcerpt(
   }
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
 }
+
+/** '“It shows its power.” “We wanted a hedge,” said …': the first words may be another speaker's. */
+const TWO_SPEAKERS = /^["“][^"“”]*[.!?]["”]\s+["“]/u;
 
 /** At least four quoted words; fewer are a term or a doubt: the "anti-backsliding" clause. */
 const QUOTATION = /["“](?:[^"“”\s]+\s+){3}[^"“”\s]/u;

@@ -181,6 +181,13 @@ it.each([
   "It is time to end the program.",
 ])("knows a judgment beside it: %s", (sentence) => expect(isJudgingReport(sentence)).toBe(true));
 
+it("takes what a maker tells utilities to do for no opinion", () => {
+  expect(
+    isRecordOrAttributed("Utilities should suspend disconnects at once and send serial numbers by April 10."),
+  ).toBe(true);
+  expect(isRecordOrAttributed("Utilities should pay their fair share of the grid.")).toBe(false);
+});
+
 it("takes a promise for a claim, but not a change between two figures", () => {
   expect(isRecordOrAttributed("The plant will raise the share that Oak Electric owns from 48% to 77%.")).toBe(true);
   expect(isRecordOrAttributed("The rule will raise costs for 4,000 families.")).toBe(false);

@@ -152,7 +152,7 @@ export const OWN_WORTH =
 
 /** Whether a sentence of a one-sided source records a deed or a rule, or names its speaker. */
 export function isRecordOrAttributed(text: string): boolean {
-  const sentence = plainly(text);
+  const sentence = plainly(text).replace(ADVICE, "members will");
   if (loadedWords(STATUTE.test(sentence) ? sentence.replace(DESCRIPTIVE, "") : sentence) > 0) return false;
   if (hasSpeaker(sentence)) return true;
   const own = withoutNames(unquoted(sentence));
@@ -214,7 +214,7 @@ const DESCRIPTIVE =
 
 /** What people are told to do: 'Members who depend on medical equipment should call', 'Comments should reference the case'. */
 const ADVICE =
-  /\b(?:anyone|applicants|applications|comments|consumers|cooperatives|customers|drivers|farmers|homeowners|members|operators|owners|people|residents|those|users|utilities)\b[^.;:]{0,80}?\bshould(?= (?:apply|arrange|avoid|be (?:addressed|filed|mailed|sent|submitted)|bring|call|change|check|conserve|contact|enroll|evacuate|expect|file|include|install|keep|limit|move|notify|plan|prepare|refer|reference|register|report|request|review|send|sign (?:in|up)|stay|submit|take|turn|unplug|update)\b)|\bwhy [^.;]{3,60}\bshould\b/giu;
+  /\b(?:anyone|applicants|applications|comments|consumers|cooperatives|customers|drivers|farmers|homeowners|members|operators|owners|people|residents|those|users|utilities)\b[^.;:]{0,80}?\bshould(?= (?:apply|arrange|avoid|be (?:addressed|filed|mailed|sent|submitted)|bring|call|change|check|conserve|contact|enroll|evacuate|expect|file|include|install|keep|limit|move|notify|plan|prepare|refer|reference|register|report|replace|request|return|review|send|sign (?:in|up)|stay|stop|submit|suspend|take|turn|unplug|update)\b)|\bwhy [^.;]{3,60}\bshould\b/giu;
 
 /** Whether a sentence in a neutral text makes a judgment anyway. */
 export function isJudgingReport(text: string): boolean {

@@ -17,7 +17,10 @@ const LABEL = /^\p{Lu}[^!?:;“”"]{2,40}(?:\s[—–|-]|:)\s+$/u;
 /** 'ST. ANNE — ' */
 const DATELINE = /^\p{Lu}{2}.*[—–|]\s+$/u;
 
-/** The fewest paragraphs of a round-up, and of those that open with a place. */
+/** 'FERC: ', 'Treasury: ' */
+const SUBJECT = /^\p{Lu}[\p{L}&.]*(?: \p{Lu}[\p{L}&.]*){0,2}:\s+$/u;
+
+/** The fewest paragraphs of a round-up, and of those that open with a place or a subject. */
 const [MIN_PARAGRAPHS, MIN_PLACES] = [4, 3];
 /** The greatest share of paragraphs that continue an earlier one. */
 const MAX_LINKED = 0.34;
@@ -27,8 +30,10 @@ export function itemsOf(source: SourceText, sentences: readonly Ranked[]): Ranke
   // What a board or council did at one meeting is one report.
   if (!isNewsReport(source) || sentences.slice(0, 2).some(({ shown }) => PROCEDURE.test(shown))) return null;
   const paragraphs = paragraphsOf(source.text, sentences);
-  const places = paragraphs.filter(([first]) => first && DATELINE.test(labelBefore(source.text, first)));
-  const hasPlaces = places.length >= MIN_PLACES && places.length > paragraphs.length / 2;
+  const labels = paragraphs.map(([first]) => (first ? labelBefore(source.text, first) : ""));
+  const places = labels.filter((label) => DATELINE.test(label) || SUBJECT.test(label));
+  // Speakers' labels return.
+  const hasPlaces = new Set(places).size >= MIN_PLACES && new Set(places).size > paragraphs.length / 2;
   const title = cleanTitle(source.title, source.source);
   if (!hasPlaces && !(isColumn(title) && paragraphs.length >= MIN_PARAGRAPHS)) return null;
   const [items, names, stems] = [[] as Line[][], new Set<string>(), new Set<string>()];

@@ -42,6 +42,19 @@ describe("a column of separate news", () => {
     expect([ai_takeaway_text, ai_summary, ...ai_key_points].map((told) => told.split(":")[0])).toEqual(places);
   });
 
+  it("is also a letter with an item for each agency", () => {
+    const items = [
+      "FERC: The Federal Energy Regulatory Commission proposed to study all loads above 20 megawatts in yearly groups. Comments are due May 4.",
+      "EPA: The agency gave owners of coal ash ponds smaller than 40 acres until October 2031 to close them. A group said it would appeal.",
+      "RUS: Borrowers may sign construction contracts of up to $1.5 million without approval. The new limit took effect Monday.",
+      "OSHA: The agency sent its heat rule for line crews to the White House on Friday. It is expected to require breaks above 90 degrees.",
+    ];
+    const told = extractedFromNews("Federal watch for co-ops", ["Here is what landed on our desk.", ...items]);
+    expect(told.ai_takeaway_text).toMatch(/^FERC: /);
+    expect(told.ai_summary).toBe("Comments are due May 4.");
+    expect(told.ai_key_points).toEqual(items.slice(1));
+  });
+
   it.each([
     ["a report of one event", "Outage update", "Crews from Sand Fork Electric"],
     ["a meeting", "Co-op board notes", "The Sand Fork Electric board met Monday in Delby. It"],

@@ -107,7 +107,7 @@ const isBehindOpinion = (text: string, before: Ranked, one: Ranked) =>
 const TELLING = new RegExp(
   [
     String.raw`\$\s?\d|\b\d{1,3}-\d{1,3}\b|\b(?:${MONTHS_IN_NEWS}) \d|\b(?:${MONTHS_IN_NEWS})\.?$|\bin (?:\d+|two|three|six) (?:days|months|weeks)\b|\bnext (?:week|month|year)\b`,
-    String.raw`\b(?:takes? effect|due|expects?|expected|is set for|goes to|heads to|go to|appeal|rehearing|ruling|trial|investigating)\b`,
+    String.raw`\b(?:(?:takes?|took) effect|exempt|due|expects?|expected|is set for|goes to|heads to|go to|appeal|rehearing|ruling|trial|investigating)\b`,
     String.raw`\b(?:den(?:y|ies|ied)|disput(?:es|ed)|dissented|did not admit|opposed|had (?:asked|argued)|nothing|no vote|died|turned down)\b`,
   ].join("|"),
   "u",

@@ -19,7 +19,9 @@ export function headlineOf(source: SourceText, takeaway = ""): string {
   const clause = isReport ? clauseOf(takeaway) : null;
   const tellsItem = isReport && isBareColumn(title) && takeaway.split(" ").length >= MIN_OF_ITEM;
   const isTold = tellsItem || (clause !== null && isSilent(title, takeaway));
-  if (saysSomething(title) && !isBare && !isTold) return cutToWords(title);
+  const short = cutToWords(title);
+  const isCut = clause !== null && short.endsWith("…") && !title.endsWith("…");
+  if (saysSomething(title) && !isBare && !isTold && !isCut) return short;
   // What is right, not what was wrong.
   if (isBare && takeaway !== "")
     return cutToWords(`Correction: ${splitSentences(takeaway).at(-1)?.text ?? takeaway}`).replace(/\.$/u, "");
