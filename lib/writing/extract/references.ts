@@ -26,7 +26,8 @@ export function nounsToKnow(shown: string): string[] {
   const [first = "", second = "", third = ""] = words;
   const end = [second, third].findIndex((word) => isVerb(word) || ENDS_PHRASE.test(word));
   if (first === "" || KNOWN_TO_ALL.test(first.toLowerCase())) return [];
-  const isName = /^\p{Lu}/u.test(first) && (/^\p{Lu}/u.test(second) || /^(?:of|for)$/u.test(second));
+  // 'The Oak Creek plant', 'The Bank of Ohio', 'The state Senate'
+  const isName = /^\p{Lu}/u.test(second) || (/^\p{Lu}/u.test(first) && /^(?:of|for)$/u.test(second));
   const isExplained = [second, third]
     .slice(0, end < 0 ? 2 : end)
     .some((word) => /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word));
@@ -104,9 +105,9 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
 const PLURAL =
   /(?<!\p{L})(?!(?:his|its|this|has|was|is|does|says|as|us|yes|plus|less|across|always|perhaps|besides|towards|versus|thus|goes|gets|puts|runs|takes|makes|gives|means|needs|wants|asks|shows|tells|lets|calls|plans|expects|serves|Texas|Kansas|Arkansas|Illinois|Massachusetts|Dallas|news|process|access|address|business|press|loss|class|pass|gas|bus|status|census|basis|analysis|Congress)\b)(?:\p{L}{3,}s|people|men|women|children|police|crew|staff|couple|pair|two|three|four|five|six|dozen|hundred|both|family|public|media|data)\b|\p{L} and (?:\p{Lu}|an? |her |his |the )/iu;
 const THEM = /\bthem\b/iu;
-/** 'a second feed to it', 'within four years of that.', 'turned one down', 'against the second part' */
+/** 'a second feed to it', 'sent it a letter', 'within four years of that.', 'turned one down', 'against the second part' */
 const OBJECT =
-  /^[^,“”"]{3,40}\b(?:about|against|behind|for|from|of|on|over|to|under|with) it\b|\b(?:after|before|beyond|by|for|from|of|on|since|than|with) that(?=[.,;:])|\b(?:approved?|bought|buil[dt]|buy|did|do|does|found|get|got|had|has|have|needs?|needed|proposed?|rejected?|turned|wants?|wanted) one\b(?= down|[:.;,]| (?:and|but|by|for|in|last|on|or|this)\b)|\bthe (?:first|other|second|third) (?:half|one|part)\b/u;
+  /^[^,“”"]{3,40}\b(?:about|against|behind|for|from|of|on|over|to|under|with) it\b|\b(?:after|before|beyond|by|for|from|of|on|since|than|with) that(?=[.,;:])|\b(?:approved?|bought|buil[dt]|buy|did|do|does|found|get|got|had|has|have|needs?|needed|proposed?|rejected?|turned|wants?|wanted) one\b(?= down|[:.;,]| (?:and|but|by|for|in|last|on|or|this)\b)|\bthe (?:first|other|second|third) (?:half|one|part)\b|^[^,“”"]{3,40}\b(?:asked|cited|fined|gave|offered|ordered|owed|paid|sent|sued|told|warned) it\b/u;
 
 /** Whether the object of a sentence is a pronoun that it does not explain: 'has suspended them', 'a lobbyist for them said'. */
 function hasUnknownObject(shown: string): boolean {

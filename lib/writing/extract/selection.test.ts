@@ -93,3 +93,18 @@ it("does not tell what 'he said' refers to where nobody is named", () => {
     shownOf(...NEWS.slice(0, 2), `Manager Bo Orr said on Monday that the order was renewed for 90 days. ${lost}`),
   ).toContain(lost);
 });
+
+it("shows no sentence twice that answers the one before it and needs it", () => {
+  const charge = "The petition accuses directors of approving a $740,000 severance without notice.";
+  const answer = "President Dale Huse on Friday called the petition a lot of rumor with some names on it.";
+  const said = "He said the severance was required by a contract that the directors could not disclose.";
+  const shown = shownOf(...NEWS.slice(0, 3), charge, `${answer} ${said}`);
+  expect(shown.split(said).length - 1).toBeLessThanOrEqual(1);
+  expect(shown).toContain(answer);
+});
+
+it("does not show what was sent to 'it' without what it was sent to", () => {
+  const letter = "OSHA sent it a letter recommending that it check contractors' grounding before May 1, 2027.";
+  const shown = shownOf(...NEWS.slice(0, 4), `The cooperative was not cited. ${letter}`);
+  expect(shown.includes(letter)).toBe(shown.includes(`The cooperative was not cited. ${letter}`));
+});

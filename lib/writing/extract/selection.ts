@@ -75,7 +75,7 @@ export function pickBeside(story: Story): Ranked[] {
   const hasRoom = roomIn(story);
   const picked: Ranked[] = [];
   const pick = (sentence: Ranked) => {
-    open.delete(sentence);
+    if (!open.delete(sentence)) return;
     picked.push(sentence);
     const next = sentences[sentence.index + 1];
     if (next && open.has(next) && mustFollow(next, sentence, source.text) && isClear(next, [first, ...picked]))

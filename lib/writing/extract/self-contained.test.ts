@@ -20,6 +20,9 @@ describe("candidatesOf", () => {
     "As a growing body of research shows that data centers raise rates, | Senators Ann Roe and Tom Poe wrote to PJM.",
     "LOWERING COSTS: | The agency awarded $5 million to two utilities.",
     "Today, | Senator Jane Roe introduced a bill on power lines.",
+    "TOPEKA – (March 12) – | The attorney general ordered two telephone companies to stop carrying the calls.",
+    "WASHINGTON, March 11 – | The department lent $412 million to 17 rural electric cooperatives.",
+    "After three years of talks, and much patience on the part of our members, | Oak Electric has reached a settlement with Elm Power.",
     "Yesterday, | EPA proposed a rule on the coal ash ponds of utilities.",
   ])("drops what stands before a sentence: %s", (text) => {
     expect(shownOf(text.replace("| ", ""))).toEqual([text.split("| ")[1]]);

@@ -34,7 +34,8 @@ const OPENINGS = [
   /^As (?:(?:an? )?(?!part\b|well\b)\p{Ll}[^,;“"]{40,240}), (?=(?:U\.S\. )?(?:Congress(?:men|man|woman)|Reps?\.|Representatives?|Sens?\.|Senators?) \p{Lu})/u,
   // 'LOWER ENERGY COSTS The act …'
   /^(?:(?!I )[\p{Lu}&][\p{Lu}’'-]*,? ){3,12}(?=(?:The|This|These|An?|In|To|For|By|As|Under|Because) \p{L})/u,
-  /^\p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4}\s*[–—-]+\s*(?:Today,\s+)?(?=\p{Lu})/u,
+  // 'March 11, 2026 – ', '(March 12) – ', behind a place
+  /^\(?\p{Lu}\p{Ll}{2,8}\.? \d{1,2}(?:, \d{4})?\)?\s*[–—-]+\s+(?:Today,\s+)?(?=\p{Lu})/u,
   /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
   /^(?:Specifically|Additionally|In addition|In any case|Furthermore|Moreover|Separately|Finally|Notably),\s+(?!(?:I|he|her|his|it|its|our|s?he|such|that|the|their|these|they|this|those|we|you)\b(?! \p{Lu}))(?=\S)/u,
@@ -47,7 +48,11 @@ const OPENINGS = [
   /^(?:\p{Lu}[\p{Lu}\p{Nd}’'&,/-]*\s+){1,10}?\p{Lu}[\p{Lu}\p{Nd}’'&/-]+:\s+(?=\p{Lu})/u,
 ];
 
-const LEAD_INS = [...SECTIONS, ...DATELINES, ...OPENINGS];
+/** 'After years of talks and patience on the part of our members, | Oak Electric is pleased to share that …' */
+const OWN_OPENING =
+  /^(?:After|As|At|Because|During|Following|For|In|Since|Through|To|With)\b[^.;:“”"]{0,200}\b(?:our|us|we)\b[^.;:“”"]{0,100}, (?=(?:the )?\p{Lu}[^,.;:]{3,80} (?:ha[sd]|is|will|\p{Ll}+(?:ed|es))\b)/u;
+
+const LEAD_INS = [...SECTIONS, ...DATELINES, ...OPENINGS, OWN_OPENING];
 
 /** Headings and links may precede a dateline. */
 export const MAX_HEADINGS = 8;

@@ -134,7 +134,7 @@ export function announces(sentence: string): boolean {
   return ANNOUNCED.test(own) || PLEASED.test(own);
 }
 
-const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to announce\b/u;
+const PLEASED = /\b(?:is|are) (?:pleased|proud|excited|thrilled|delighted|honored) to (?:announce|report|share)\b/u;
 const SCHEDULED =
   /\b(?:is|are) (?:expected|projected) to (?=be (?:complete|finish|in service|operational)|begin|start|open|commence|receive|take effect)/u;
 

@@ -6,7 +6,7 @@ import type { Clearness } from "../clearness";
 import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "../ranking";
-import { leansOnNeighbors, opensByPointing } from "../self-contained";
+import { goesOn, leansOnNeighbors, opensByPointing } from "../self-contained";
 import { LONG_AGO } from "../signs";
 import { mayBeNews, newsworthinessIn, tellingOf } from "./newsworthiness";
 import { DEFINITION } from "./notice-acts";
@@ -35,7 +35,10 @@ export function newsAfter(
   { source, title, isClear, isFair }: Reading,
 ): Ranked | undefined {
   const isLater = (one: Ranked) =>
-    one !== lead && one.tier === 0 && one.place < FAR_SENTENCES && !DEFINITION.test(one.shown);
+    one !== lead &&
+    (one.tier === 0 || (one.tier === 1 && !one.isQuoted && goesOn(one.shown))) &&
+    one.place < FAR_SENTENCES &&
+    !DEFINITION.test(one.shown);
   const later = fair.filter(isLater);
   if (isNewsReport(source)) {
     const oddsOf = newsworthinessIn(title);

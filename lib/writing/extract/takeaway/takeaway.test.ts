@@ -161,3 +161,18 @@ it("begins with the news rather than with what was decided long ago", () => {
     extractedFrom("Oak Basin board votes to keep 385-megawatt unit running through 2031", text).ai_takeaway_text,
   ).toBe(news);
 });
+
+it("may begin with 'The state Senate'", () => {
+  const news =
+    "The state Senate voted 44-2 on March 6 to raise the fine for speeding past line crews to $500 from $250.";
+  const text = `There were cones and a sign on the road.\n\nThe pickup did not slow down.\n\n${news}\n\nAn association of co-ops counted 61 crashes last year.`;
+  expect(extractedFrom("The truck did not slow down", text).ai_takeaway_text).toBe(news);
+});
+
+it("begins with what a cooperative is pleased to share", () => {
+  const text =
+    "After years of patience on the part of our members, Oak Electric Cooperative is pleased to share that it has reached a settlement that ends its contract in 2026.\n\nOak Electric will pay Elm Power $94 million.";
+  expect(extractedFrom("Oak Electric Reaches Settlement", text).ai_takeaway_text).toMatch(
+    /^Oak Electric Cooperative is pleased to share/,
+  );
+});
