@@ -1,5 +1,5 @@
-/** Binary features, as places in a vector of weights. */
-export type Sample = { features: number[]; isPositive: boolean };
+/** Binary features, as places in a vector of weights. `offset`: log odds known before, 0 unless given. */
+export type Sample = { features: number[]; isPositive: boolean; offset?: number };
 
 type Vector = Float64Array<ArrayBuffer>;
 
@@ -7,14 +7,16 @@ const MEMORY = 8;
 const MAX_STEPS = 200;
 const TOLERANCE = 1e-4;
 
-/** Fits a logistic regression with Gaussian priors of variance 1 on `size` weights, by L-BFGS (Nocedal 1980). */
-export function fitLogistic(samples: Sample[], size: number): { weights: number[]; bias: number } {
+/** Fits a logistic regression with Gaussian priors of variance 1 / `precision` on `size` weights, by L-BFGS (Nocedal 1980). */
+export function fitLogistic(samples: Sample[], size: number, precision = 1): { weights: number[]; bias: number } {
   let point = new Float64Array(size + 1);
-  let { loss, slope } = lossAt(point, samples, size);
+  let { loss, slope } = lossAt(point, samples, size, precision);
   const history: { move: Vector; bend: Vector }[] = [];
   for (let step = 0; step < MAX_STEPS; step++) {
     const direction = directionOf(slope, history);
-    const next = lineSearch(point, direction, dot(slope, direction), loss, (at) => lossAt(at, samples, size));
+    const next = lineSearch(point, direction, dot(slope, direction), loss, (at) =>
+      lossAt(at, samples, size, precision),
+    );
     if (!next || loss - next.loss < TOLERANCE) break;
     history.push({ move: minus(next.point, point), bend: minus(next.slope, slope) });
     if (history.length > MEMORY) history.shift();
@@ -25,12 +27,12 @@ export function fitLogistic(samples: Sample[], size: number): { weights: number[
 
 type Loss = { loss: number; slope: Vector };
 
-function lossAt(point: Vector, samples: Sample[], size: number): Loss {
-  const slope = Float64Array.from(point);
+function lossAt(point: Vector, samples: Sample[], size: number, precision: number): Loss {
+  const slope = point.map((weight) => weight * precision);
   slope[size] = 0;
-  let loss = point.subarray(0, size).reduce((sum, weight) => sum + (weight * weight) / 2, 0);
-  for (const { features, isPositive } of samples) {
-    const score = features.reduce((sum, feature) => sum + (point[feature] ?? 0), point[size] ?? 0);
+  let loss = point.subarray(0, size).reduce((sum, weight) => sum + (precision * weight * weight) / 2, 0);
+  for (const { features, isPositive, offset = 0 } of samples) {
+    const score = features.reduce((sum, feature) => sum + (point[feature] ?? 0), offset + (point[size] ?? 0));
     loss += Math.log1p(Math.exp(isPositive ? -score : score));
     const error = 1 / (1 + Math.exp(-score)) - Number(isPositive);
     for (const feature of [...features, size]) slope[feature] = (slope[feature] ?? 0) + error;
@@ -68,6 +70,15 @@ function lineSearch(
     if (found.loss <= loss + 1e-4 * length * descent) return { ...found, point: next };
   }
   return null;
+}
+
+/** A fitted model as JSON: weights as base64 of signed bytes, in units of `step`. */
+export function asJson({ weights, bias }: { weights: number[]; bias: number }, thresholds: object = {}): string {
+  const step = Math.max(...weights.map(Math.abs)) / 127;
+  const table = Int8Array.from(weights, (weight) => Math.round(weight / step));
+  const rounded = { bias: Number(bias.toFixed(4)), step: Number(step.toFixed(6)) };
+  const fitted = { ...rounded, ...thresholds, table: Buffer.from(table.buffer).toString("base64") };
+  return `${JSON.stringify(fitted, null, 2)}\n`;
 }
 
 const dot = (one: Vector, other: Vector) => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);

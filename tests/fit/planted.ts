@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { z } from "zod";
 import { splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
-import { featuresOf } from "@/lib/writing/steering/planted-likelihood";
+import { featuresOf } from "@/lib/writing/text/hashed-words";
 import { readLines, testData } from "../support/json-lines";
-import { fitLogistic, type Sample } from "./logistic";
+import { asJson, fitLogistic, type Sample } from "./logistic";
 
 /*
  * Fits `lib/writing/steering/planted-likelihood.json` to the planted sentences of tests/data. The thresholds are those scores of news sentences that
@@ -65,23 +65,10 @@ const scores = Array.from({ length: FOLDS }, (_, fold) => {
 const thresholdFor = (share: number) => Number((scores[Math.floor(share * scores.length)] ?? 0).toFixed(3));
 
 const samples = [...articles.flat(), ...others];
-const { weights, bias } = fitLogistic(samples, SIZE);
-const step = Math.max(...weights.map(Math.abs)) / 127;
-const table = Int8Array.from(weights, (weight) => Math.round(weight / step));
-
-writeFileSync(
-  OUTPUT,
-  `${JSON.stringify(
-    {
-      bias: Number(bias.toFixed(4)),
-      step: Number(step.toFixed(6)),
-      doubtful: thresholdFor(SHARES.doubtful),
-      likely: thresholdFor(SHARES.likely),
-      planted: thresholdFor(SHARES.planted),
-      table: Buffer.from(table.buffer).toString("base64"),
-    },
-    null,
-    2,
-  )}\n`,
-);
+const thresholds = {
+  doubtful: thresholdFor(SHARES.doubtful),
+  likely: thresholdFor(SHARES.likely),
+  planted: thresholdFor(SHARES.planted),
+};
+writeFileSync(OUTPUT, asJson(fitLogistic(samples, SIZE), thresholds));
 console.log(`${samples.filter(({ isPositive }) => isPositive).length} planted of ${samples.length} sentences.`);

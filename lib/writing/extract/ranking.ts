@@ -1,6 +1,7 @@
 import "server-only";
 import { termWeightIn } from "@/lib/writing/lens/relevance";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { scorerOf } from "@/lib/writing/text/hashed-words";
 import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
@@ -9,6 +10,7 @@ import { centrality, cosine, type TermVector, vectorsOf } from "./centrality";
 import { isActOfOffice, isDeed, isReport } from "./fairness/attribution";
 import { isFactSheet, isNewsReport, isOneSided } from "./fairness/source-kinds";
 import { isBackground, isCourtesy, isOwnRecord, isPlatitude } from "./filler";
+import reportWords from "./report-words.json";
 import { AMOUNT, LONG_AGO, ORGANIZATION, PERSON, PROCEDURE, VAGUE } from "./signs";
 import { cleanTitle } from "./titles/headline";
 
@@ -42,6 +44,9 @@ const SAYING = /\b(?:said|says|told|according to)\b/u;
 /** What speaks against something, or makes it untrue. */
 const CONTRARY =
   /\b(?:not|no|never|without|against|oppos\p{L}+|reject\p{L}*|den(?:y|ied)|disput\p{L}+|critic\p{L}*|however|but)\b/iu;
+
+/** What the words of a report's sentence add, in log odds, fitted by `tests/fit/report-words.ts`. */
+export const wordOdds = scorerOf(reportWords);
 
 /** A sign's weights, in log odds, in an official text or a release and in a report, and its value in a sentence. */
 type Sign = [official: number, report: number, value: number | boolean];
@@ -94,6 +99,7 @@ function oddsOf({ shown, tier, isQuoted, isProvision, isItem }: Candidate, at: S
     [-0.86, 0, at.isOneSided],
     [-0.9, 0, SAYING.test(own)],
     [1, 0, at.isFactSheet ? newsOdds(shown, at.place) : 0],
+    [0, 1, at.isReport ? wordOdds(shown) : 0],
   ];
   return signs.reduce((sum, [official, report, value]) => sum + (at.isReport ? report : official) * Number(value), 0);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { featuresOf, isDoubtful } from "./planted-likelihood";
+import { isDoubtful } from "./planted-likelihood";
 
 it.each([
   "Nothing keeps a farmhouse dry like the Aridane basement system.",
@@ -13,10 +13,3 @@ it.each([
   "The cooperative offers its members a rebate of $500 for a heat pump.",
   "Smith said: “Anyone still owed a refund has until Friday to confirm a card number on the portal.”",
 ])("does not doubt: %s", (sentence) => expect(isDoubtful(sentence)).toBe(false));
-
-it("reads every name, number and sum alike", () => {
-  const features = (sentence: string) => featuresOf(sentence, 1024).toSorted((one, other) => one - other);
-  expect(features("The board of Elm River Electric paid $4.5 million for 12 trucks.")).toEqual(
-    features("The board of Cedar Valley paid $700,000 million for 9 trucks."),
-  );
-});
