@@ -36,6 +36,8 @@ const OPENINGS = [
   /^(?:(?!I )[\p{Lu}&][\p{Lu}’'-]*,? ){3,12}(?=(?:The|This|These|An?|In|To|For|By|As|Under|Because) \p{L})/u,
   // 'March 11, 2026 – ', '(March 12) – ', behind a place
   /^\(?\p{Lu}\p{Ll}{2,8}\.? \d{1,2}(?:, \d{4})?\)?\s*[–—-]+\s+(?:Today,\s+)?(?=\p{Lu})/u,
+  // 'We are pleased to report that on Monday, Oak Electric …'
+  /^We(?:['’]re| are) (?:excited|glad|happy|pleased|proud|thrilled) to (?:announce|report|share) that (?=\p{L})/u,
   /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
   /^(?:Specifically|Additionally|In addition|In any case|Furthermore|Moreover|Separately|Finally|Notably),\s+(?!(?:I|he|her|his|it|its|our|s?he|such|that|the|their|these|they|this|those|we|you)\b(?! \p{Lu}))(?=\S)/u,

@@ -3,6 +3,7 @@ import type { Sentence } from "@/lib/language/sentences";
 import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
 import type { Span } from "@/lib/writing/text/spans";
 import { hasSpeaker } from "../fairness/attribution";
+import { leadInLength } from "./lead-ins";
 
 const MAX_QUOTATION_LENGTH = 400;
 
@@ -52,12 +53,20 @@ export function isAttributed(quotation: string): boolean {
   return hasSpeaker(withoutWords(quotation));
 }
 
-/** Whether each sentence begins inside a quotation, a transcript line or a letter. */
+/** A cooperative tells its members what it decided. */
+const TO_MEMBERS =
+  /^Dear (?:\p{L}+ )?(?:[Cc]onsumers?|[Cc]ustomers?|[Ff]riends|[Mm]embers?|[Mm]ember-[\p{L}-]+|[Nn]eighbors)\b/u;
+const PERSONAL = /\b(?:I|me|my|our|ours|us|we|you|your|yours)\b/iu;
+
+/** Whether each sentence begins inside a quotation, a transcript line or a letter, but for what a letter to members reports. */
 export function quotationsIn(text: string, sentences: readonly Sentence[]): boolean[] {
   const document = documentWithin(text);
   const speech = speechLines(text);
   let [at, curly, straight, isSpeech] = [0, 0, 0, speech.has(0)];
-  return sentences.map(({ start }) => {
+  const isToMembers = TO_MEMBERS.test(text.slice(document.start));
+  const isReported = (start: number, end: number) =>
+    isToMembers && !PERSONAL.test(text.slice(start + leadInLength(text.slice(start, end)), end));
+  return sentences.map(({ start, end }) => {
     for (; at < start; at++) {
       const mark = text[at];
       if (mark === "“") curly += 1;
@@ -65,7 +74,8 @@ export function quotationsIn(text: string, sentences: readonly Sentence[]): bool
       else if (mark === '"') straight += 1;
       else if (mark === "\n") [curly, straight, isSpeech] = [0, 0, speech.has(at + 1)];
     }
-    return curly > 0 || straight % 2 === 1 || isSpeech || (start >= document.start && start < document.end);
+    const isInDocument = start >= document.start && start < document.end && !isReported(start, end);
+    return curly > 0 || straight % 2 === 1 || isSpeech || isInDocument;
   });
 }
 

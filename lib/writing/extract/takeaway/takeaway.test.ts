@@ -176,3 +176,21 @@ it("begins with what a cooperative is pleased to share", () => {
     /^Oak Electric Cooperative is pleased to share/,
   );
 });
+
+it("begins with what a cooperative's letter to its members reports, and quotes what it says of itself", () => {
+  const text =
+    "Dear Members and Friends,\n\nMany of you have asked about the dam.\n\nWe are pleased to report that on Monday, Oak Electric signed an agreement to buy the 12-megawatt Elm Dam for $34.2 million.\n\nThe plant produces about 21% of the energy our members use.\n\nThe sale must be approved by the Federal Energy Regulatory Commission in 2027.\n\nSincerely,\nYour board";
+  const { ai_takeaway_text, ai_summary, ai_key_points } = extractedFrom("Update on the Elm Dam Purchase", text);
+  expect(ai_takeaway_text).toMatch(/^On Monday, Oak Electric signed an agreement/);
+  const shown = [ai_summary, ...ai_key_points].join(" ");
+  expect(shown).toContain("The letter: “The plant produces about 21%");
+  expect(shown).toContain("The sale must be approved");
+  expect(shown).not.toContain("Many of you");
+});
+
+it("may begin with 'It took five months, but'", () => {
+  const news =
+    "It took five months and two mediators, but Oak County and Elm Electric Cooperative agreed Thursday on how to spend a $9.6 million grant.";
+  const text = `${news}\n\nThe county had said that fiber would reach fewer than half of the homes.\n\nIt took on five feet of water.`;
+  expect(extractedFrom("County, co-op split $9.6 million grant", text).ai_takeaway_text).toBe(news);
+});
