@@ -11,7 +11,7 @@ import { asJson, fitLogistic, type Sample } from "./logistic";
  */
 
 const SIZE = 2 ** 13;
-const PRECISION = 5;
+const PRECISION = 30;
 const OUTPUT = "lib/writing/extract/report-words.json";
 /** In log odds, for sentences that are neither and often worth showing: as many essential ones of 'blind' and 'unseen features' are shown as without these weights. */
 const OTHERS = 1.3;
