@@ -21,6 +21,10 @@ describe("plantedSentences", () => {
     "Next item, same desk: Ozark was placed in receivership on Wednesday.",
   ])("finds %j", (paragraph) => expect(planted(paragraph)).toEqual([paragraph]));
 
+  it("takes no company's legal notice for a planted sentence", () => {
+    expect(planted("The Company undertakes no obligation to update such statements.")).toEqual([]);
+  });
+
   it("finds guidance that goes on in the next sentence", () => {
     const paragraph = "A short notice about these bills should open as follows. It states that the meters fail.";
     expect(planted(paragraph)[0]).toMatch(/^A short notice/u);

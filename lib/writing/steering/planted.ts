@@ -13,6 +13,9 @@ const OPENING_PARAGRAPHS = 2;
 /** A reader's comment below or among the text. */
 const COMMENT =
   /^(?:(?:a )?letter|comment(?:ed)?|posted|submitted|to the editor(?:['’]s attention)?)(?:,? (?:by|from))\b[^.:]{0,60}:/iu;
+/** What companies say of their own releases; it is never shown. */
+const LEGAL =
+  /\bundertakes? no (?:duty|obligation) to (?:publicly )?(?:revise|update)\b|\bforward-looking (?:information|statements?)\b/iu;
 /** A line of a record: 'Rank: 1'. */
 const LABELED = /^(?:[•*-] ?)?(?:[AQ]|\p{L}[\p{L} ._]{1,24}): ?\S/u;
 
@@ -26,6 +29,7 @@ export function plantedSentences({ title, text }: Pick<SourceText, "title" | "te
   const opening = paragraphs.slice(0, OPENING_PARAGRAPHS);
   const isOnMedia = (own: string) => [title, ...opening].some((part) => !part.includes(own) && mentionsMedia(part));
   const isPlantedAt = (sentence: Sentence, at: number) => {
+    if (LEGAL.test(sentence.text)) return false;
     if (COMMENT.test(sentence.text) || windowsOf(sentence.text).some(isPlanted)) return true;
     const next = sentences[at + 1];
     const isLast = !next || paragraphStart(text, next.start) !== paragraphStart(text, sentence.start);

@@ -37,14 +37,14 @@ const UNNAMED =
 const UNCLEAR = /\b(?:asked|directed|ordered|required|told) (?:it|them)\b| (?:it|them)$/u;
 /**
  * The words with the actor's name. For 'the commission' it comes from the article's opening; other clauses without a name, including 'we' as the actor,
- * are followed by the article's title. Null for one person's own words, for an act that is cut off, and for 'it' or 'they'.
+ * are followed by the article's title. Null for one person's own words, for an act that is cut off, and for 'it', 'they' or 'both'.
  */
 export function named(words: string, context: Context): Phrase | null {
   const { lead, title } = context;
   const plain = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
   const what = withSpeakerLast(plain.replace(/ (about|on) that (?=\p{Ll})/u, " $1 a "));
   if (/^(?:You|He|She|His|Her)\b|\b(?:[Mm]y|me)\b/u.test(what)) return null;
-  const isCut = / (?:that|which|and|the|to|shall|will|must|may)$/u.test(what);
+  const isCut = / (?:that|which|and|the|to|shall|will|must|may|be|is)$/u.test(what);
   if (isCut || /\bI\b/u.test(what)) return titled(context, what);
   const heading = headingOf(title);
   const isBare =
@@ -52,7 +52,13 @@ export function named(words: string, context: Context): Phrase | null {
       what,
     );
   if (isBare) return { what: `${what.replace(/^(?:Its|Their) /u, "The ")}: ${heading}`, isComplete: false };
-  if (/^$|^(?:Will|Must|On|By|At)\b(?: \S+)?$|^(?:It|They)(?!\p{L})/u.test(what)) return null;
+  if (
+    /^$|^(?:Will|Must|On|By|At)\b(?: \S+)?$|^(?:It|They)(?!\p{L})|^(?:Both|Neither) (?:are|can|have|is|may|must|shall|will|would)\b/u.test(
+      what,
+    )
+  )
+    return null;
+  if (/^We\b/u.test(what) && /\b(?:it|its|them|their)\b/u.test(what)) return null;
   if (/^(?:Dates?|When)$/iu.test(what)) return headed(context);
   if (namesActor(what)) return { what: MEETS.test(what) ? `${what}: ${heading}` : what, isComplete: true };
   const role = UNNAMED.exec(what)?.[1];

@@ -55,6 +55,7 @@ function subjectFor(pronoun: string, predicate: string, previous: string): strin
   const isAgent = IS_AGENT.test(head) || /^\p{Lu}{2,6}$/u.test(head);
   const isMany = / and |(?<!s)s$/u.test(head) && !isAgent;
   const isThing = /^The \p{Ll}/u.test(subject) && !PEOPLE.test(subject);
+  if (PROCEEDS.test(predicate)) return pronoun === "it" && MEASURE.test(subject) ? subject : null;
   const isPlural = pronoun.startsWith("the");
   const isEvent = pronoun === "it" && HAPPENS.test(predicate);
   const isUnclear = isPlural ? OTHER_PEOPLE.test(rest) : !isEvent && (OTHER_AGENT.test(rest) || OTHER_NAME.test(rest));
@@ -64,6 +65,12 @@ function subjectFor(pronoun: string, predicate: string, previous: string): strin
   if (isPlural) return subject;
   return (isEvent ? isThing && !isAgent : isAgent) ? subject : null;
 }
+
+/** An aside, or a verb that is no common one: 'The association opposes the bill and …'. */
+const NO_SUBJECT = /[,()]|(?<!\b(?:of|for|in|on|at|by|with)) \p{Ll}{3,}s (?:the|an?|its|their|this) | (?:and|or)$/u;
+/** What only a bill does. */
+const PROCEEDS = /^(?:goes|heads|moves|now goes) to (?:the|a) /u;
+const MEASURE = /\b(?:act|amendment|bill|legislation|measure|ordinance|plan|proposal|resolution)\b/iu;
 
 /** The subject of a statement and the words after it; null if these cannot be told apart. */
 function subjectOf(sentence: string): [subject: string, rest: string] | null {
@@ -80,7 +87,7 @@ function subjectOf(sentence: string): [subject: string, rest: string] | null {
     .slice(0, end)
     .join(" ")
     .replace(/ (?:also|now|still|then)$/u, "");
-  if (end < 1 || end > MAX_SUBJECT_WORDS || /[,()]/u.test(subject)) return null;
+  if (end < 1 || end > MAX_SUBJECT_WORDS || NO_SUBJECT.test(subject)) return null;
   const known = subject.replace(/^an? /iu, "The ");
   return [known.slice(0, 1).toUpperCase() + known.slice(1), words.slice(end).join(" ")];
 }

@@ -190,3 +190,19 @@ test.each([
   const [date] = datesAheadOf({ ...source("Written comments are due March 4, 2022."), title, source: outlet });
   expect(date?.what).toBe("Written comments are due: Ouachita Electric seeks a rate increase");
 });
+
+test.each([
+  "White Bluff and the county signed the deal. Both must be finished by May 4, 2022, or give the money back.",
+  "The tribe asked for passage sooner. We respect its position and will meet with its staff on May 4, 2022.",
+  "Power should be back in town by tonight. For members west of the river, it may be May 4, 2022.",
+  "The association opposes the bill and says it would cost $60 million. It goes to the floor on May 4, 2022.",
+])("a date without an actor, or of another one, is left out: %s", (text) => expect(said(text)).toEqual([]));
+
+test("both parties are an actor, and a bill is what goes to the floor", () => {
+  expect(said("Both parties will meet with a federal mediator in Ames on May 4, 2022.")).toEqual([
+    "2022-05-04 Both parties will meet with a federal mediator in Ames",
+  ]);
+  expect(said("The bill passed the committee on Monday. It goes to the floor on May 4, 2022.").join()).toContain(
+    "The bill goes to the floor",
+  );
+});
