@@ -4,6 +4,7 @@ import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { loadedWords } from "@/lib/writing/steering/loaded-language";
 import { overlap, type Span } from "@/lib/writing/text/spans";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
+import { pickBeside, type Story } from "./beside/selection";
 import type { Candidate } from "./candidates/candidate";
 import { QUOTABLE } from "./candidates/quoted";
 import { clearnessOf } from "./clearness";
@@ -16,7 +17,6 @@ import { partsOfShort, wholeOfShort } from "./notices/short";
 import { type Ranked, rankSentences } from "./ranking";
 import { partsOfRoundUp } from "./roundups/round-up";
 import { runsOf, summaryAndPointsOf } from "./runs";
-import { pickBeside, type Story } from "./selection";
 import { pickTakeaway } from "./takeaway/takeaway";
 import { headlineOf } from "./titles/headline";
 

@@ -29,6 +29,9 @@ const [MAX_SUMMARY, MAX_AFTER] = [3, 3];
 /** Of a key point, in characters. */
 const MAX_LENGTH = 480;
 
+/** Sentences that stand together. */
+type Group = readonly [Ranked, ...Ranked[]];
+
 /** One item as it is told: its lead, and what is clear and worth telling behind it. */
 type Told = { lead: Ranked; after: Ranked[]; usable: Ranked[]; weight: number; news: number };
 
@@ -42,7 +45,7 @@ export function partsOfRoundUp(
   const first = told.find(({ weight }) => weight >= ON_POWER);
   if (!first || told.length < MIN_ITEMS) return null;
   const others = told.filter((one) => one !== first && one.lead.index > first.lead.index);
-  const asEvidence = (group: readonly Ranked[]) => evidenceOf(source, group);
+  const asEvidence = (group: Group) => evidenceOf(source, group);
   const best = others.toSorted((one, other) => other.news - one.news).slice(0, MAX_POINTS + 1);
   const points = others.filter((one) => best.includes(one)).map((one) => asEvidence(groupOf(source.text, one)));
   const ownSummary = first.after.slice(0, MAX_SUMMARY).map((one) => asEvidence([one]));
@@ -124,8 +127,8 @@ function isWorth({ shown, score }: Ranked): boolean {
 }
 
 /** An item's sentences as one key point, with a sentence between them, and without those that would make it too long. */
-function groupOf(text: string, { lead, after, usable }: Told): Ranked[] {
-  let group = [lead];
+function groupOf(text: string, { lead, after, usable }: Told): Group {
+  let group: Group = [lead];
   for (const one of after.slice(0, MAX_AFTER)) {
     const last = group.at(-1) ?? lead;
     const between = usable.filter(({ position }) => position > last.position && position < one.position);
@@ -137,9 +140,8 @@ function groupOf(text: string, { lead, after, usable }: Told): Ranked[] {
 }
 
 /** Sentences that stand together, with the place before them that they do not name. */
-function evidenceOf({ id, text }: SourceText, group: readonly Ranked[]): Evidence {
-  const [first, last] = [group[0], group.at(-1)];
-  if (!first || !last) throw new Error("a group has sentences");
+function evidenceOf({ id, text }: SourceText, [first, ...others]: Group): Evidence {
+  const last = others.at(-1) ?? first;
   const start = first.start - placeLength(text, first);
   return { sentence: capitalized(toOneLine(text.slice(start, last.end))), article_id: id, start, end: last.end };
 }

@@ -3,17 +3,17 @@ import { hasVerb } from "@/lib/language/verbs";
 import { isTitleCase } from "@/lib/writing/steering/loaded-language";
 import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 import type { SourceText } from "@/lib/writing/types";
-import type { Candidate } from "./candidates/candidate";
-import { isProse } from "./candidates/candidate";
-import { isDoubted } from "./candidates/fitness";
-import { isWholeLead } from "./candidates/lists";
-import { fairnessOf } from "./fairness/fair-sentences";
-import { isRhetoric } from "./filler";
-import type { Ranked } from "./ranking";
-import { isProvision } from "./self-contained";
-import { stemsOf } from "./stems";
-import { sceneBefore } from "./takeaway/newsworthiness";
-import { cleanTitle } from "./titles/headline";
+import type { Candidate } from "../candidates/candidate";
+import { isProse } from "../candidates/candidate";
+import { isDoubted } from "../candidates/fitness";
+import { isWholeLead } from "../candidates/lists";
+import { fairnessOf } from "../fairness/fair-sentences";
+import { isRhetoric } from "../filler";
+import type { Ranked } from "../ranking";
+import { isProvision } from "../self-contained";
+import { stemsOf } from "../stems";
+import { sceneBefore } from "../takeaway/newsworthiness";
+import { cleanTitle } from "../titles/headline";
 
 /** A number other than a year or '21st century'. */
 const FIGURE = /(?<![\d.,])(?!(?:19|20)\d\d\b|21st\b)\d/u;

@@ -1,0 +1,136 @@
+import "server-only";
+import { lazyFor } from "@/lib/writing/text/lazy";
+import type { SourceText } from "@/lib/writing/types";
+import type { Candidate } from "../candidates/candidate";
+import { resumedEnd } from "../candidates/quoted";
+import type { Clearness } from "../clearness";
+import { isFactSheet, isOneSided } from "../fairness/source-kinds";
+import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "../filler";
+import { hasFigureOrDay, type Ranked } from "../ranking";
+import { inOrder } from "../runs";
+import { eligibleBeside } from "./eligible";
+import { mustFollow } from "./following";
+import { MAX_ROWS, repetitionsOf, rowsLike } from "./repetition";
+import { type Value, valuesOf } from "./values";
+
+/** Number of sentences besides the takeaway: maximum, and minimum if enough are available; the minimum is higher for long texts. */
+const [MOST, FEW, FEW_OF_LONG] = [8, 4, 7];
+const LONG_TEXT = 8;
+/** A summary and three key points. */
+const SHORT_STORY = 4;
+/** Less likely sentences are left out. */
+const MIN_LIKELIHOOD = 0.4;
+/** Not even a long text is filled with what is less likely than this. */
+const LEAST_LIKELIHOOD = 0.25;
+/** A long article has more to tell, each part of it less likely to be told. */
+const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.33 };
+
+/** What is known of a story before the sentences beside its takeaway are picked. */
+export type Story = {
+  source: SourceText;
+  sentences: readonly Ranked[];
+  isClear: Clearness;
+  /** The takeaway. */
+  first: Ranked;
+  /** Whether a candidate is part of the excerpt. */
+  isReserved: (candidate: Candidate) => boolean;
+};
+
+/** The most informative sentences that are clear after those already shown, in source order. */
+export function pickBeside(story: Story): Ranked[] {
+  const { source, sentences, isClear, first } = story;
+  const open = new Set(eligibleBeside(source, sentences, first));
+  const fewest = sentences.filter(({ tier }) => tier === 0).length >= LONG_TEXT ? FEW_OF_LONG : FEW;
+  const isLongArticle = sentences.length >= LONG_ARTICLE.sentences;
+  const most = isLongArticle ? LONG_ARTICLE.most : MOST;
+  const minLikelihood = isLongArticle ? LONG_ARTICLE.minLikelihood : MIN_LIKELIHOOD;
+  const valuesFor = valuesOf();
+  const isRepetition = repetitionsOf(source.title);
+  const countRowsLike = rowsLike();
+  const hasRoom = roomIn(story);
+  const picked: Ranked[] = [];
+  const pick = (sentence: Ranked) => {
+    if (!open.delete(sentence)) return;
+    picked.push(sentence);
+    const next = sentences[sentence.index + 1];
+    if (next && open.has(next) && mustFollow(next, sentence, source.text) && isClear(next, [first, ...picked]))
+      pick(next);
+  };
+  let isFilling = false;
+  while (picked.length < (isFilling ? SHORT_STORY : most)) {
+    const shown = [first, ...picked];
+    const adds = ({ sentence, likelihood, isAlike }: Value) =>
+      !isAlike &&
+      (likelihood >= minLikelihood ||
+        (picked.length < fewest && (picked.length < SHORT_STORY || likelihood >= LEAST_LIKELIHOOD))) &&
+      !isRepetition(sentence, shown) &&
+      countRowsLike(sentence, picked) < MAX_ROWS &&
+      hasRoom(sentence, picked, isFilling);
+    const values = valuesFor([...open], shown);
+    const best = values.find((one) => adds(one) && isClear(one.sentence, shown));
+    const mayPair = picked.length + 2 <= most;
+    const pair = mayPair ? pairOver(best?.value ?? 0, values.filter(adds), shown, isClear) : undefined;
+    if (pair) for (const each of pair) pick(each);
+    else if (best) pick(best.sentence);
+    else if (isFilling) break;
+    else isFilling = true;
+  }
+  return inOrder(picked);
+}
+
+/** A sentence that needs the one directly before it, with that one, if they say more on average than the best single one. */
+function pairOver(
+  least: number,
+  values: readonly Value[],
+  shown: readonly Ranked[],
+  isClear: Clearness,
+): [Ranked, Ranked] | undefined {
+  const pairs = values.flatMap(({ sentence, value }) => {
+    const before = values.find((one) => one.sentence.index === sentence.index - 1);
+    if (!before || isClear(sentence, shown)) return [];
+    const isPair = isClear(before.sentence, shown) && isClear(sentence, [...shown, before.sentence]);
+    return isPair
+      ? { pair: [before.sentence, sentence] as [Ranked, Ranked], value: 0.7 * value + 0.3 * before.value }
+      : [];
+  });
+  const [best] = pairs.filter(({ value }) => value > least).toSorted((one, other) => other.value - one.value);
+  return best?.pair;
+}
+
+/** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; the excerpt adds another. */
+const [MAX_QUOTED, MAX_QUOTED_OF_SHORT] = [1, 3];
+/** Maximum number of a writer's claims. */
+const MAX_CLAIMS = 3;
+
+/** Whether a story has room for a sentence; what says little only fills stories that are otherwise short. */
+function roomIn({
+  source,
+  sentences,
+  isReserved,
+}: Story): (sentence: Ranked, picked: readonly Ranked[], isFilling: boolean) => boolean {
+  const { title } = source;
+  const ofOneSide = isOneSided(source);
+  const isSheet = isFactSheet(source);
+  const isLong = sentences.length >= LONG_TEXT;
+  const isCut = lazyFor((one: Ranked) => resumedEnd(source.text, one) !== one.end);
+  const isEmpty = lazyFor(({ shown }: Ranked) => isPlatitude(shown) || (ofOneSide && isStock(shown, title)));
+  const isBare = lazyFor(({ shown }: Ranked) => ofOneSide && isUnspecific(shown, title));
+  return (sentence, picked, isFilling) => {
+    if (isReserved(sentence) && !isFilling) return false;
+    if (sentence.isClaim) return picked.filter(({ isClaim }) => isClaim).length < MAX_CLAIMS;
+    const { shown, isQuoted } = sentence;
+    // What is quoted without what its speaker goes on to say may lack its point.
+    if (isQuoted && isCut(sentence)) return false;
+    // With nothing else beside the lead, the sender's words may give the reason.
+    if (isQuoted && (isEmpty(sentence) || (isBare(sentence) && picked.length > 0))) return false;
+    // A story of an office's earlier bills hides what it is about.
+    if (ofOneSide && !isSheet && !isQuoted && isOwnRecord(shown)) return false;
+    const isOld = isSheet && (isOwnRecord(shown) || (isBackground(shown) && !hasFigureOrDay(shown)));
+    const isWeak = ofOneSide && (isQuoted ? !/\d/u.test(shown) : isOld);
+    if (isWeak && !(isFilling && isLong)) return false;
+    return (
+      !isQuoted ||
+      picked.filter((one) => one.isQuoted && !one.isClaim).length < (isFilling ? MAX_QUOTED_OF_SHORT : MAX_QUOTED)
+    );
+  };
+}
