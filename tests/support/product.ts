@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { root } from "./command";
 import { listen } from "./loopback";
@@ -48,10 +49,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
+/** A free port below those that systems give to connections, so that none takes it while a product is built that will listen on it. */
 export async function freePort(): Promise<number> {
-  const server = await listen(createServer(), {});
+  const port = randomInt(20_000, 32_000);
+  const server = await listen(createServer(), { port }).catch(() => null);
+  if (server === null) return freePort();
   await server.close();
-  return server.port;
+  return port;
 }
 
 function descendants(pid: number): number[] {
