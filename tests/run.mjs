@@ -87,7 +87,7 @@ try {
   failed += 1;
 }
 if ((unit !== 0 || browser !== 0) && failed === 0) failed = 1;
-rmSync(folder, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 // Playwright lists its own failures last; those of Vitest are thousands of lines above.
 for (const failure of failures) console.log(`\nFailed: ${failure.slice(0, 2_000)}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await target.drop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 describe("npm run backup and npm run restore", () => {

@@ -56,7 +56,7 @@ afterAll(async () => {
   await closeSender();
   await closeDb();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 const withParameters = (parameters: string) => `${server.url}?${parameters}`;

@@ -9,7 +9,7 @@ import { isRunning } from "../support/product";
 // Mode 0700, as from `mktemp -d`. If root starts the database server, it runs as another user.
 const folder = mkdtempSync(path.join(tmpdir(), "digest-embedded-"));
 beforeAll(() => chmodSync(folder, 0o700));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const pidFile = path.join(folder, "postgres", "postmaster.pid");
 const serverPid = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);

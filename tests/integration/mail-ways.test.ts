@@ -29,7 +29,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "digest-ways-"));
   database.set({ DATA_DIR: folder, SMTP_URL: undefined, RESEND_API_KEY: undefined, MAIL_TIMEOUT_MS: 15_000 });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const outbox = () => (existsSync(path.join(folder, "outbox")) ? readdirSync(path.join(folder, "outbox")) : []);
 

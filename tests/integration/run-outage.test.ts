@@ -42,7 +42,7 @@ afterAll(async () => {
   await closeSender();
   await closeDb();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** A run whose worker is fetching. */

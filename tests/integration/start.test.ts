@@ -27,7 +27,7 @@ afterAll(async () => {
   }
   const server = await startEmbedded(dataDir);
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 describe("a start that fails", { timeout: 60_000 }, () => {

@@ -38,7 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await templates.close();
     await (await starting?.catch(() => undefined))?.stop();
-    await rm(dir, { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   };
 }
 
@@ -58,6 +58,6 @@ async function clearLeftovers(): Promise<void> {
     const pidFile = await readFile(path.join(dir, "data", "postgres", "postmaster.pid"), "utf8").catch(() => "");
     const server = Number.parseInt(pidFile, 10);
     if (server > 1 && pidFile.includes(dir) && isRunning(server)) process.kill(server, "SIGQUIT");
-    await rm(dir, { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   }
 }
