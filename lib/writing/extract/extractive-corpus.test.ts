@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(CORPUS))("on real news", { timeout: 240_000 }, () =>
       const openings: string[] = [];
       const rows = readFileSync(`${CORPUS}/${file}`, "utf8").trim().split("\n");
       for (const [index, row] of rows.filter((_, place) => place % 2 === 0).entries()) {
-        // A worker that does not answer the runner for a minute fails the run.
+        // Lets the worker answer the runner between articles.
         await setImmediate();
         const source: SourceText = { ...JSON.parse(row), id: index + 1, author: null, date: null, day: null };
         const { text, summary, points, excerpt } = extractsOf(source);
