@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SourceLink } from "@/app/_components/evidence/source-link";
 import { Section } from "@/app/_ui/section";
+import { unbroken } from "@/app/_ui/unbroken";
 import { listOtherHeadlines } from "@/lib/briefings/data-landing";
 import { formatLongDate } from "@/lib/dates";
 import { env } from "@/lib/env";
@@ -49,7 +50,7 @@ function HeadlineList({ headlines }: { headlines: Headline[] }) {
       {headlines.map(({ title, url, source, date }) => (
         <li key={url} lang={sourceLanguage()} className="border-t border-line py-3 text-sm/snug">
           <SourceLink url={url} className="font-medium no-underline hover:underline">
-            {title}
+            {unbroken(title)}
           </SourceLink>
           <p className="meta mt-1">
             {source ? <span className="outlet">{source}</span> : null}

@@ -15,3 +15,7 @@ test("long hyphenated words and other text are left alone", () => {
     expect(html(text)).toBe(text);
   }
 });
+
+test("docket numbers stay on one line", () => {
+  expect(html("Comments on FERC-547 are due.")).toBe(`Comments on ${kept("FERC-547")} are due.`);
+});

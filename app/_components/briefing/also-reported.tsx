@@ -1,4 +1,5 @@
 import { Section } from "@/app/_ui/section";
+import { unbroken } from "@/app/_ui/unbroken";
 import { ALSO_REPORTED, ALSO_REPORTED_NOTE } from "@/lib/briefings/rules-labels";
 import type { AlsoReported as Headline } from "@/lib/briefings/types";
 import { formatLongDate } from "@/lib/dates";
@@ -21,7 +22,7 @@ export function AlsoReported({ headlines }: { headlines: Headline[] }) {
               url={url}
               className="leading-snug font-medium no-underline decoration-accent wrap-anywhere hover:underline"
             >
-              {title}
+              {unbroken(title)}
             </SourceLink>
             <p className="meta mt-1">
               <span className="outlet">{outlet}</span>

@@ -1,5 +1,6 @@
 import { Empty } from "@/app/_ui/empty";
 import { Section } from "@/app/_ui/section";
+import { unbroken } from "@/app/_ui/unbroken";
 import { shownAuthor } from "@/lib/articles/rules";
 import type { Article } from "@/lib/articles/types";
 import { formatLongDate } from "@/lib/dates";
@@ -22,7 +23,7 @@ export function ReferencedArticles({ articles, isLarge = false }: { articles: Ar
               href={localPath(`/article/${id}`)}
               lang={sourceLanguage()}
             >
-              {title}
+              {unbroken(title)}
             </a>
             <p className="meta mt-1">
               {source ? <span className="outlet">{source}</span> : null}
