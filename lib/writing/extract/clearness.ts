@@ -3,6 +3,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { stem } from "@/lib/language/tokens";
 import { isFirstName } from "@/lib/writing/text/names/first-names";
 import type { SourceText } from "@/lib/writing/types";
+import { withoutContrast } from "./candidates/contrast";
 import { hasPronounSpeaker, loneSpeakers } from "./fairness/attribution";
 import { isAdvisory, isFactSheet } from "./fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "./ranking";
@@ -194,15 +195,17 @@ function readInOrder(sentences: readonly Ranked[], title: string, text: string):
     !shown.startsWith(name) || (inside.has(name) && !common.has(name.toLowerCase()));
   const needed = (keys: readonly string[], places: ReadonlyMap<string, number[]>): NeededTerm[] =>
     keys.map((name) => ({ name, introducers: [...(places.get(name) ?? [])] }));
-  return sentences.map((sentence, at) => {
-    const { index, shown, start } = sentence;
+  return sentences.map((one, at) => {
+    const sentence = withoutContrast(one);
+    const { index, shown } = sentence;
+    const { start } = one;
     // What the sentences introduce that are no candidates is never shown.
     for (const other of splitSentences(text.slice(sentences[at - 1]?.end ?? 0, start)))
       note(introducedNames(other.text), NEVER, names);
     const [mentioned, nouns] = [nounsMentioned(shown), nounsToKnow(shown)];
     const read = {
       ...sentence,
-      gap: gapBetween(text, sentences[index - 1], sentence),
+      gap: gapBetween(text, sentences[index - 1], one),
       stems: stemsOf(shown),
       names: needed(
         shortNames(shown).filter((name) => isName(name, shown)),

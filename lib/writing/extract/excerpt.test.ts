@@ -165,3 +165,17 @@ it("does not give one speaker's words to the next", () => {
   expect(told).toContain("“What we wanted was a hedge");
   expect(told).not.toContain("platform.” “What");
 });
+
+it("quotes words, not a paraphrase with a few of them between straight quotation marks", () => {
+  const paraphrase =
+    'Manager Rita Kemper said tests of the soil had given "very good results". The cooperative also said it expects no delay on account of the floods.';
+  expect(excerptOf(NEWS, paraphrase)).toBeNull();
+  const quotation = '"The old transformer has carried twice its load every summer since 2019," said foreman Al Ortiz.';
+  expect(excerptOf(NEWS, paraphrase, quotation)).toBe(quotation);
+});
+
+it("joins no quotation to another speaker's sentence", () => {
+  const mixed =
+    '"The board will close the old substation and sell its land in the spring of next year." Mayor Al Ortiz meanwhile said the town had been promised "a park for its children" there.';
+  expect(excerptOf(NEWS, "Manager Rita Kemper set out the plan for the land on Monday.", mixed)).toBeNull();
+});

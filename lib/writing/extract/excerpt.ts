@@ -7,7 +7,7 @@ import { isOrderly, steerOf } from "@/lib/writing/steering/steering";
 import { findQuote } from "@/lib/writing/text/find-quote";
 import { prepareSource } from "@/lib/writing/text/passages";
 import { isPublishable } from "@/lib/writing/text/plain-text";
-import { hasBalancedQuotes } from "@/lib/writing/text/quotations";
+import { hasBalancedQuotes, unquoted } from "@/lib/writing/text/quotations";
 import { overlap } from "@/lib/writing/text/spans";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "./candidates/candidate";
@@ -75,9 +75,9 @@ export function pickExcerpt(
       const own = sentences.slice(from.index, to.index + 1);
       const quoted = own
         .map(({ shown }, at) => (at === step ? shown + text.slice(behind, end) : shown))
-        .filter((sentence) => QUOTATION.test(sentence));
-      if (!QUOTATION.test(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
-      if (TWO_SPEAKERS.test(passage)) continue;
+        .filter(isQuotation);
+      if (!isQuotation(passage) || !isAttributed(passage) || !isWholePassage(passage, from)) continue;
+      if (TWO_SPEAKERS.test(passage) || quotedWords(passage) < MIN_QUOTED_SHARE * wordsIn(passage)) continue;
       const substance = isReport ? Math.min(...quoted.map((one) => substanceOf(one, passage))) : MIN_SUBSTANCE;
       if (substance < MIN_SUBSTANCE) continue;
       if (!isUnderstood(text.slice(start, behind)) || saysLittle(passage) || isRepetition(passage)) continue;
@@ -89,11 +89,16 @@ export function pickExcerpt(
   return best && { sentence: text.slice(best.start, best.end), article_id: id, start: best.start, end: best.end };
 }
 
-/** '“It shows its power.” “We wanted a hedge,” said …': the first words may be another speaker's. */
-const TWO_SPEAKERS = /^["“][^"“”]*[.!?]["”]\s+["“]/u;
+/** '“It shows its power.” “We wanted a hedge,” said …', '“We will cut taxes.” Ed Orr meanwhile said …': the first words may be another speaker's. */
+const TWO_SPEAKERS = /^["“][^"“”]*[.!?]["”]\s+(?!(?:\p{Lu}[\p{L}.’'-]+ ){1,3}(?:said|says)\.)["“\p{Lu}]/u;
 
-/** At least four quoted words; fewer are a term or a doubt: the "anti-backsliding" clause. */
-const QUOTATION = /["“](?:[^"“”\s]+\s+){3}[^"“”\s]/u;
+/** Fewer quoted words are a term or a doubt: the "anti-backsliding" clause. */
+const MIN_QUOTED = 4;
+/** The minimum share of quoted words in an excerpt. */
+const MIN_QUOTED_SHARE = 0.35;
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+const quotedWords = (passage: string) => wordsIn(passage) - wordsIn(unquoted(passage));
+const isQuotation = (passage: string) => quotedWords(passage) >= MIN_QUOTED;
 /** Quoted words that open by pointing: '“That stat has plummeted …'. */
 const POINTS_BACK =
   /["“](?:That|This|These|Those) (?!(?:is|was|are|were|day|week|month|year|administration)\b)(\p{Ll}+)/iu;

@@ -6,6 +6,7 @@ import { overlap, type Span } from "@/lib/writing/text/spans";
 import type { SourceText, Takeaway } from "@/lib/writing/types";
 import { pickBeside, type Story } from "./beside/selection";
 import type { Candidate } from "./candidates/candidate";
+import { withoutContrast } from "./candidates/contrast";
 import { QUOTABLE } from "./candidates/quoted";
 import { clearnessOf } from "./clearness";
 import { pickExcerpt } from "./excerpt";
@@ -21,7 +22,7 @@ import { pickTakeaway } from "./takeaway/takeaway";
 import { headlineOf } from "./titles/headline";
 
 /** Increment with every change to the selection. */
-export const EXTRACTIVE_VERSION = "53";
+export const EXTRACTIVE_VERSION = "54";
 
 /** The parts of a story as sentences of its sources, each used once; parts are empty or null if the texts are too short. */
 export type Extracts = { text: Evidence | null; summary: Evidence[]; points: Evidence[]; excerpt: Evidence | null };
@@ -75,7 +76,11 @@ function sentencesOf(source: SourceText): Extracts {
   const whole = wholeOfShort(source, sentences);
   const first = pickTakeaway(source, sentences, isClear) ?? whole?.[0];
   if (first === undefined) return { text: null, summary: [], points: [], excerpt: null };
-  const extracts = (of: readonly Ranked[]) => of.map((sentence) => extractOf(source, sentence));
+  const extracts = (of: readonly Ranked[], before?: Ranked) =>
+    of.map((one, at) => {
+      const isBehind = (of[at - 1] ?? before)?.index === one.index - 1;
+      return extractOf(source, isBehind ? one : withoutContrast(one));
+    });
   if (whole) {
     const beside = extracts(whole.filter((one) => one !== first));
     return { text: extractOf(source, first), ...partsOfShort(source, beside), excerpt: null };
@@ -83,12 +88,13 @@ function sentencesOf(source: SourceText): Extracts {
   const excerptBeside = (used: readonly Ranked[]) => pickExcerpt(source, sentences, [first, ...used]);
   const quotation = excerptBeside([]);
   const isReserved = (candidate: Candidate) => quotation !== null && overlap(quotation, candidate);
-  const { beside, ...story } = besidesOf({ source, sentences, isClear, first, isReserved });
+  const ranked = first.place > 0 ? rankSentences(source, first.place) : sentences;
+  const { beside, ...story } = besidesOf({ source, sentences: ranked, isClear, first, isReserved });
   const runs = runsOf(story.sentences, beside, story.isClear, first);
   const { summary, points } = summaryAndPointsOf(runs, story.isClear, first);
   return {
     text: withoutPraise(source, extractOf(source, first)),
-    summary: extracts(joinClaims(summary)),
+    summary: extracts(joinClaims(summary), first),
     points: extracts(withIntroductions(story.sentences, points)),
     excerpt: excerptBeside(beside),
   };

@@ -59,47 +59,47 @@ function oddsOf({ shown, tier, isQuoted, isProvision, isItem }: Candidate, at: S
   const own = unquoted(shown);
   const figures = Math.min(2, own.match(FIGURE)?.length ?? 0);
   const signs: Sign[] = [
-    [-2.08, -2.2, true],
-    [2.55, 1.07, Math.exp(-at.place / 10)],
+    [-2.08, -4.36, true],
+    [2.55, 2.36, Math.exp(-at.place / 10)],
     [0.35, -1.04, at.isFirstParagraph],
-    [0.31, -0.38, at.opensParagraph],
-    [-0.22, -0.81, at.isLast],
-    [0.32, 0.31, at.isShort],
-    [0.99, 1.26, at.central],
-    [0.95, 0.99, at.onTitle],
-    [0.15, 1.12, Math.min(3, shown.length / 150)],
-    [-0.24, -0.24, shown.length > 350],
-    [-0.32, -1.04, shown.length < 80],
-    [0.62, 0.69, figures],
-    [0.49, 0.66, /\$\s?\d/u.test(own)],
-    [0.46, 0.59, DATE.test(own)],
-    [0.59, 1.16, FUTURE.test(own)],
-    [0.39, 0.67, CONTRARY.test(own)],
+    [0.31, -0.2, at.opensParagraph],
+    [-0.22, -0.94, at.isLast],
+    [0.32, 0.41, at.isShort],
+    [0.99, 2.73, at.central],
+    [0.95, 1.22, at.onTitle],
+    [0.15, 1.18, Math.min(3, shown.length / 150)],
+    [-0.24, -0.89, shown.length > 350],
+    [-0.32, -0.63, shown.length < 80],
+    [0.62, 0.4, figures],
+    [0.49, 0.5, /\$\s?\d/u.test(own)],
+    [0.46, 0, DATE.test(own)],
+    [0.59, 0.42, FUTURE.test(own)],
+    [0.39, 0.71, CONTRARY.test(own)],
     [-0.29, -0.41, isPast(own, at.year)],
-    [0.32, 0.28, isDeed(shown)],
-    [0.24, 0.44, isReport(shown)],
+    [0.32, -0.12, isDeed(shown)],
+    [0.24, 0.35, isReport(shown)],
     [0.98, 0.98, /\((?:R|D|I)-/u.test(own)],
     [1.78, 1.78, isProvision],
     [0.31, 0.19, isItem],
-    [-0.72, -0.71, tier === 2],
-    [-0.88, -0.65, isQuoted],
-    [-0.83, -0.74, isQuoted && tier < 2],
-    [-0.75, -0.49, !isQuoted && /["“]/u.test(shown)],
-    [-0.45, -0.54, /^(?:He|She|His|Her)\b/u.test(shown)],
-    [-0.57, -0.69, isCourtesy(shown)],
-    [-0.6, -0.66, isOwnRecord(shown)],
+    [-0.72, -0.51, tier === 2],
+    [-0.88, -0.12, isQuoted],
+    [-0.83, -1.36, isQuoted && tier < 2],
+    [-0.75, -0.37, !isQuoted && /["“]/u.test(shown)],
+    [-0.45, 0.23, /^(?:He|She|His|Her)\b/u.test(shown)],
+    [-0.57, -0.83, isCourtesy(shown)],
+    [-0.6, -1.22, isOwnRecord(shown)],
     [-0.36, -0.36, isPlatitude(shown)],
-    [-0.88, -0.94, ROUTINE.test(own)],
-    [0, -1.84, PROCEDURE.test(own)],
-    [0, 0.75, ORGANIZATION.test(own)],
-    [0, 0.56, AMOUNT.test(own)],
-    [0, -0.56, PERSON.test(own)],
-    [0, -0.49, LONG_AGO.test(own)],
-    [0, -0.36, VAGUE.test(own)],
+    [-0.88, -0.75, ROUTINE.test(own)],
+    [0, -2.44, PROCEDURE.test(own)],
+    [0, 0.02, ORGANIZATION.test(own)],
+    [0, 0.68, AMOUNT.test(own)],
+    [0, -0.53, PERSON.test(own)],
+    [0, -1.2, LONG_AGO.test(own)],
+    [0, -0.8, VAGUE.test(own)],
     [-0.86, 0, at.isOneSided],
     [-0.9, 0, SAYING.test(own)],
     [1, 0, at.isFactSheet ? newsOdds(shown, at.place) : 0],
-    [0, 1, at.isReport ? wordOdds(shown) : 0],
+    [0, 1.87, at.isReport ? wordOdds(shown) : 0],
   ];
   return signs.reduce((sum, [official, report, value]) => sum + (at.isReport ? report : official) * Number(value), 0);
 }
@@ -140,8 +140,8 @@ function isPast(own: string, year: number | null): boolean {
   return year !== null && years.length > 0 && Math.max(...years) < year;
 }
 
-/** Every sentence worth showing with its score. */
-export function rankSentences(source: SourceText): Ranked[] {
+/** Every sentence worth showing with its score; sentences near the news, which is the sentence at this place, are more likely to be shown. */
+export function rankSentences(source: SourceText, newsAt = 0): Ranked[] {
   const { text } = source;
   const candidates = candidatesOf(source);
   const vectors = vectorsOf([...candidates.map(({ shown }) => shown), cleanTitle(source.title, source.source)]);
@@ -155,7 +155,7 @@ export function rankSentences(source: SourceText): Ranked[] {
   return candidates.map((candidate, index) => {
     const vector = vectors[index] ?? new Map();
     const odds = oddsOf(candidate, {
-      place,
+      place: ofReport ? Math.abs(place - newsAt) : place,
       isFirstParagraph: candidate.start < firstEnd,
       opensParagraph:
         candidate.start === 0 || text.slice(Math.max(0, candidate.start - 2), candidate.start).includes("\n"),

@@ -29,7 +29,9 @@ export function speaksToMachine(text: string): boolean {
 
 const FIRST_PERSON =
   /(?:^|[\s“"(—–-])(?:(?<!\b(?:Part|Title|Subtitle|Class|Phase|Type|Section|Chapter|Article|Tier|Level|Zone|War|Division)s? )I(?! of\b|-[\p{L}\d])|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll)|us|[Mm]y|me|[Oo]urs?(?! \p{Lu})|myself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
-const SECOND_PERSON = /(?:^|[\s“"(—–-])[Yy](?:ou|ou['’](?:re|ve|d|ll)|ours?|ourself|ourselves)(?=[\s,.;:!?’')”—–-]|$)/u;
+/** Not 'pay-as-you-go'. */
+const SECOND_PERSON =
+  /(?:^|[\s“"(—–]|(?<!\p{L})-)[Yy](?:ou|ou['’](?:re|ve|d|ll)|ours?|ourself|ourselves)(?=[\s,.;:!?’')”—–]|-(?!\p{L})|$)/u;
 
 /** What planted orders ask for. */
 const ACTIONS =

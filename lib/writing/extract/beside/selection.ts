@@ -23,7 +23,7 @@ const MIN_LIKELIHOOD = 0.4;
 /** Not even a long text is filled with what is less likely than this. */
 const LEAST_LIKELIHOOD = 0.25;
 /** A long article has more to tell, each part of it less likely to be told. */
-const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.33 };
+const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.38 };
 
 /** What is known of a story before the sentences beside its takeaway are picked. */
 export type Story = {

@@ -21,6 +21,8 @@ export type Candidate = {
   introduction: number | null;
   /** Whether it is complete but opens with a reference to the previous sentence: 'It takes effect …'. */
   leansBack: boolean;
+  /** The length of its 'But' or 'However,', which only stands behind the sentence before it; 0 if it has none that can be left out. */
+  contrast: number;
   /** The stems of the noun it refers back to, 'grant' in 'This grant will …'; it is clear wherever one of them is known. */
   pointsAt: string[];
 };

@@ -11,6 +11,7 @@ import { isNotice, SHORT_NOTICE } from "../notices/notice";
 import { nounsPointedAt } from "../references";
 import { continues, isOutcome, isProvision, SUM } from "../self-contained";
 import type { Candidate } from "./candidate";
+import { contrastLength } from "./contrast";
 import { joinCorrected } from "./corrected";
 import { isPortrait, isSeverity, isShowable, LONG, LONGEST, LONGEST_OF_FEW, tierOf } from "./fitness";
 import { isDateline, leadInLength, MAX_HEADINGS } from "./lead-ins";
@@ -86,7 +87,12 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     const isItem = isOfItem || isFragment || isSeverity(shown) || isListed || isProvision(shown, isInList);
     const isOpening = text.length < SHORT_TEXT || candidates.every((candidate) => candidate.tier === 2);
     const longest = isOpening ? LONG : LONGEST;
-    const ownTier = tierOf(shown, isQuoted, isShort ? LONGEST_OF_FEW : longest, { source, isReport });
+    const opensText = position === 0;
+    const tierAs = (text: string) =>
+      tierOf(text, isQuoted, isShort ? LONGEST_OF_FEW : longest, { source, isReport, opensText });
+    const but = isReport && !isQuoted ? contrastLength(shown) : 0;
+    const contrast = but > 0 && tierAs(capitalized(shown.slice(but))) === 0 ? but : 0;
+    const ownTier = contrast > 0 ? 1 : tierAs(shown);
     const tier = ownTier !== null && isOfSum ? 2 : ownTier;
     const isHeading = HEADING.test(shown);
     if (!isQuoted && (isHeading || /:["”]?$/u.test(shown))) {
@@ -121,7 +127,10 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
       isProvision: isOfBill,
       introducedAt: isFirst ? span.start : null,
       introduction: isOfBill ? list.position : null,
-      leansBack: needsContext && !isItem && (isReport || hasVerb(shown)) && (isOfSum || isAfter || continues(shown)),
+      contrast,
+      leansBack:
+        contrast > 0 ||
+        (needsContext && !isItem && (isReport || hasVerb(shown)) && (isOfSum || isAfter || continues(shown))),
       pointsAt: needsContext ? nounsPointedAt(shown) : [],
     });
   }

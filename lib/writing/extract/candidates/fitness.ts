@@ -1,6 +1,6 @@
 import "server-only";
 import { hasVerb } from "@/lib/language/verbs";
-import { isDoubtful, isLikelyPlanted } from "@/lib/writing/steering/planted-likelihood";
+import { isDoubtful, isLikelyPlanted, isSurelyPlanted } from "@/lib/writing/steering/planted-likelihood";
 import { steerOf } from "@/lib/writing/steering/steering";
 import { MONTHS_IN_NEWS } from "@/lib/writing/text/figures/temporal-expressions";
 import { isOtherLanguage } from "@/lib/writing/text/other-language";
@@ -33,7 +33,7 @@ export function isShowable(shown: string, minLength = MIN_LENGTH): boolean {
 }
 
 const FURNITURE =
-  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe\b(?! to (?:\p{L}+ ){0,2}(?:broadband|internet|solar))|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright)\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:available|here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:video|telecommunications) relay\b|\brelay services?\b|\bcaptioned telephone\b|\bTTY\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|\b(?:Caption|Credit|Image|Photo|Photograph|Video)(?: caption)?:|_{3,}|\|/iu;
+  /\b(?:click|tap) ?(?:here|below|on)\b|\bread (?:more|the (?:full|entire|letter|bill|text))|\b(?:full|complete|entire) (?:text|letter|list|statement|remarks|transcript|release|report)\b|\btext of the (?:letter|bill|legislation|resolution)\b|\b(?:can|may) be (?:found|viewed|read|accessed|downloaded|watched)\b|\b(?:is|are) available (?:here|at|on|online|below|for download)\b|\b(?:see|listed|found|reads?|letter|text|remarks|excerpts?|transcript|appears?) (?:\w+ ){0,3}below\b|\bbelow (?:is|are)\b|\bfollow(?:ing)? (?:us|him|her|me) on\b|\bviewable\b|\bsubscribe\b(?! to (?:\p{L}+ ){0,2}(?:broadband|internet|solar))|\bsign up (?:for|here)|\bnewsletter|\bfor (?:more|further|additional) information\b|\bto (?:learn|read|watch|view|download|listen|find out)\b[^.]{0,60}(?:more|here|click|visit)|\b(?:all rights reserved|copyright (?:©|\(c\)|\d{4}|notice))\b|\b(?:here|below|pdf|download|link)[\s\])]*\.?$|\b(?:press|media) contact\b|\bcontact:|\bfor immediate release\b|\bas (?:prepared for delivery|delivered)\b|\b(?:pictured|photo (?:by|credit|courtesy)|courtesy of|getty|file photo)\b|\b(?:watch|video of|audio of|photos? of)\b.{0,60}\b(?:available|here|remarks|hearing|speech)\b|^(?:tags?|filed under|share|print|posted|published|updated|issues?|related|image|source|category|categories|advertisement|cookies?|menu|back to|skip to|home|search|table of contents)\b\s*[:|]?[^.]{0,40}$|\b\d{3}[-.)]\s?\d{3}[-.]\d{4}\b|\bjavascript\b|\b(?:video|telecommunications) relay\b|\brelay services?\b|\bcaptioned telephone\b|\bTTY\b|\b(?:accept|use|uses) (?:all )?cookies\b|\bISBN\b|###|\b(?:Caption|Credit|Image|Photo|Photograph|Video)(?: caption)?:|_{3,}|\|/iu;
 
 /** Text that a publisher writes about itself, its writers and the making of a story. */
 const IMPRINT =
@@ -65,7 +65,7 @@ export function tierOf(
   shown: string,
   isQuoted: boolean,
   longest: number,
-  source: Pick<SourceText, "source"> & { isReport: boolean },
+  source: Pick<SourceText, "source"> & { isReport: boolean; opensText: boolean },
 ): Candidate["tier"] | null {
   const words = shown.split(" ").length;
   if (
@@ -92,6 +92,8 @@ export function tierOf(
     hasVerb(shown) ||
     (source.isReport && !isFragment(shown) && !CAPTION.test(shown) && !isOtherLanguage(shown, MIN_WORDS));
   const isFitting = (isLong || isShortFact(shown)) && shown.length <= longest && isSentence;
+  // Nothing stands before a text's first sentence: 'Another three executives have pleaded guilty …'
+  if (isFitting && source.opensText && source.isReport && OPENING.test(shown)) return 0;
   const isNext = goesOn(shown);
   if (!isFitting || (opensByPointing(shown) && !isNext)) return 2;
   // A list of co-signers is not informative, unless it opens the text.
@@ -100,8 +102,11 @@ export function tierOf(
   return isNext || leansOnNeighbors(unquoted(shown)) || (shown.endsWith(":") && !isWholeLead(shown)) ? 1 : 0;
 }
 
-/** The minimum number of a title's words in an opening sentence that tells it. */
-const MIN_TOLD = 3;
+/** A first sentence that points back in form alone, as nothing stands before it. */
+const OPENING = /^(?:Another|Despite|One of)\b(?!.*\b(?:he|it|she|they|this|these)\b)/u;
+
+/** The minimum number of a title's words in an opening sentence that tells it in part, and in one that tells it. */
+const [TOLD_IN_PART, TOLD] = [1, 3];
 
 /** Whether a sentence is likely to be planted. Bills and notices have the conditions and orders of their authors. */
 export function isDoubted(
@@ -109,8 +114,9 @@ export function isDoubted(
   source: Pick<SourceText, "source" | "title">,
 ): boolean {
   if (isQuoted || isProvision || isNotice(source)) return false;
-  const tellsTitle = position === 0 && stemsOf(shown).intersection(stemsOf(source.title)).size >= MIN_TOLD;
-  return tellsTitle ? isLikelyPlanted(shown) : isDoubtful(shown);
+  const told = position === 0 ? stemsOf(shown).intersection(stemsOf(source.title)).size : 0;
+  if (told >= TOLD) return isSurelyPlanted(shown);
+  return told >= TOLD_IN_PART ? isLikelyPlanted(shown) : isDoubtful(shown);
 }
 
 /** 'Sharing lessons with partners.', 'The rule targeting plants.', but not 'Pumping accounts for 44% of sales.' */

@@ -40,7 +40,7 @@ const OPENINGS = [
   /^We(?:['’]re| are) (?:excited|glad|happy|pleased|proud|thrilled) to (?:announce|report|share) that (?=\p{L})/u,
   /^Therefore, (?=by the authority vested in me\b)/u,
   /^(?:Today|Yesterday|This (?:morning|afternoon|evening)),\s+(?=[\p{Lu}\p{Nd}])/u,
-  /^(?:Specifically|Additionally|In addition|In any case|Furthermore|Moreover|Separately|Finally|Notably),\s+(?!(?:I|he|her|his|it|its|our|s?he|such|that|the|their|these|they|this|those|we|you)\b(?! \p{Lu}))(?=\S)/u,
+  /^(?:Specifically|Additionally|In addition|In any case|Furthermore|Moreover|Finally|Notably),\s+(?!(?:I|he|her|his|it|its|our|s?he|such|that|the|their|these|they|this|those|we|you)\b(?! \p{Lu}))(?=\S)/u,
   // 'As part of that work, the Agency announces', 'To this end, Smith secured'
   /^(?:(?:As part|In support|In service|In light|As a result) of (?:this|that|these|those) [\p{Ll} ]{3,30}|To (?:this|that) end), (?=the \p{Lu}|we |\p{Lu})/u,
   // 'To continue these efforts, the Agency announced', but not 'To support this plan, members must …'

@@ -192,7 +192,7 @@ const OPINION =
   /\b(?:(?<!\b(?:whether|how|what|which)\b[^.;]{0,60})should|ought to|deserves?|blessed|abundant|essential|especially beneficial|urgent|important(?:ly)?|meaningful|instrumental|invaluable|transformative|landmark|game[- ]chang\w+|once-in-a-generation|foot(?:s|ed|ing)? the bill|(?:not|never) consulted|world-class|robust|price[- ]goug\w+|grilled|(?:good|high|well)-paying|brighter|crumbling|harm(?:s|ful|ing)?|burdensome|unnecessar\w+|unfair|misguided|sensible|long overdue|(?:more|faster|better|worse) than ever|increasingly|true (?:cost|partner|leader|champion)|hits? the ground|key progress|problem that|need(?:s)? to|(?<!\b(?:allow|enough|giv|had|have|more|the)(?:e|es|ing|s)?\b[^.;]{0,30})time to|(?:made|make) it clear|it is (?:clear|time|no)|lets? us|too (?:many|long|often)|far too|better (?:future|way)|smarter|stronger|cleaner|healthier|bright|win(?:s|ning)? for|victory|opportunit(?:y|ies) to|potential(?:ly)? to|(?<!\bmade )possible|could (?:help|lead|mean)|would (?:help|harm|hurt|threaten|undermine|strengthen|ensure|make it (?:harder|easier)))\b|\bbeyond (?:all )?(?:comprehension|belief)\b|\bonly \p{Ll}+ can\b|\b(?:Biden|Obama|Trump)['’]s (?:reckless )?(?:tariffs|war)\b|\bcritical(?! (?:infrastructure|electric|energy|minerals?|habitat|facilit|loads?|transmission))|\bkey to\b/iu;
 
 const SAID =
-  /\b(?:said|says|according to|announc\w+|urg\w+|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted|asking|saying)\b/iu;
+  /\b(?:said|says|according to|announc\w+|urg\w+|say|confirm\w*|insist\w*|suggest(?:s|ed)?|claim(?:s|ed)|call(?:ed|s|ing) (?:on|for)|estimat\w+|expects?|expected|report(?:s|ed)|found|propos\w+|ask(?:s|ed)|argu\w+|believes?|warn\w+|wrote|stated|noted|told|highlighted|asking|saying)\b/iu;
 
 /** Applause is not news for a manager. */
 const APPLAUSE = /\b(?:applaud|cheer|celebrat|commend|prais|congratulat|grappl|struggl)\p{L}*/iu;
@@ -210,7 +210,7 @@ export function isJudging(text: string): boolean {
 
 /** Words that praise or blame in advocacy but describe in reporting. */
 const DESCRIPTIVE =
-  /\b(?:unprecedented|historic|catastroph\w+|corrupt(?:ion)?|excessive|brutal|skyrocketing|staggering|slam(?:s|med)?|blast(?:s|ed)?|crush(?:es|ed)?|surrender\w*|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lies|assault(?:s|ed|ing)?|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? )|true cost|victory)\b/giu;
+  /\b(?:unprecedented|historic|catastroph\w+|corrupt(?:ion)?|excessive|brutal|skyrocketing|staggering|slam(?:s|med)?|blast(?:s|ed)?|crush(?:es|ed)?|surrender\w*|increasingly|possible|harm(?:s|ed|ful|ing)?|fail(?:ed|ing)|fight(?:s|ing)?|promises?|extreme|dangerous|devastat(?:ing|ed)|important|essential|critical|decisive|lie[ds]?|thanks to|champions?|greatest|crucial|vital|blasts?|cruelty|landmark(?= (?:appeal|case|decision|judgment|ruling|trial|vote))|(?<=\b(?:case|if|when) \p{L}+ )needs? to|could lead(?= to)|assault(?:s|ed|ing)?|opportunit(?:y|ies) to|potential(?:ly)? to|should(?= an? )|true cost|victory)\b/giu;
 
 /** What people are told to do: 'Members who depend on medical equipment should call', 'Comments should reference the case'. */
 const ADVICE =

@@ -7,8 +7,7 @@ import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "../ranking";
 import { goesOn, leansOnNeighbors, opensByPointing } from "../self-contained";
-import { LONG_AGO } from "../signs";
-import { mayBeNews, newsworthinessIn, tellingOf } from "./newsworthiness";
+import { newsworthinessIn, tellingOf } from "./newsworthiness";
 import { DEFINITION } from "./notice-acts";
 
 /** An article whose news is looked for, with the tests for its sentences. */
@@ -21,12 +20,6 @@ export type Reading = {
 
 /** The news of a report appears within this many sentences. */
 const FAR_SENTENCES = 16;
-/** How much more likely than a lead that may be news, in log odds, a later sentence must be it. */
-const MIN_GAIN = 2;
-/** The same for another lead of a short text. A longer one may open with a scene. */
-const MIN_GAIN_IN_SHORT = 0.8;
-const SHORT = 5;
-
 /** The news after a lead that is none: of a report, what is likely to be its news; of a sender or an office, what tells its title. */
 export function newsAfter(
   lead: Ranked,
@@ -43,12 +36,7 @@ export function newsAfter(
   if (isNewsReport(source)) {
     const oddsOf = newsworthinessIn(title);
     const turns = sentences.flatMap((one) => withoutConnective(one) ?? []).filter((one) => isLater(one) && isFair(one));
-    const ofOther = sentences.length < SHORT ? MIN_GAIN_IN_SHORT : 0;
-    return highest(
-      [...later, ...turns],
-      oddsOf,
-      oddsOf(lead) + (mayBeNews(lead.shown) && !LONG_AGO.test(lead.shown) ? MIN_GAIN : ofOther),
-    );
+    return highest([...later, ...turns], oddsOf, oddsOf(lead));
   }
   const told = tellingOf(title);
   const onLead = told(lead.shown).value;
@@ -71,7 +59,7 @@ function withoutConnective(sentence: Ranked): Ranked | null {
   const [connective = ""] = CONNECTIVE.exec(sentence.shown) ?? CLAUSE.exec(sentence.shown) ?? [];
   const shown = capitalized(sentence.shown.slice(connective.length));
   if (connective === "" || sentence.isQuoted || opensByPointing(shown) || leansOnNeighbors(shown)) return null;
-  return { ...sentence, shown, start: sentence.start + connective.length, tier: 0, leansBack: false };
+  return { ...sentence, shown, start: sentence.start + connective.length, tier: 0, leansBack: false, contrast: 0 };
 }
 
 /** The first of those with the highest value above a minimum. */

@@ -194,3 +194,21 @@ it("may begin with 'It took five months, but'", () => {
   const text = `${news}\n\nThe county had said that fiber would reach fewer than half of the homes.\n\nIt took on five feet of water.`;
   expect(extractedFrom("County, co-op split $9.6 million grant", text).ai_takeaway_text).toBe(news);
 });
+
+describe("the takeaway of a report that opens with its news", () => {
+  const behind = [
+    "It was built in 1974 and has been sold twice since, most recently for far less than it had cost to build.",
+    "The plant has run for two thirds of the year at most since gas became cheaper than coal, as have most of its age.",
+    "Its workers, many of whom live in the town beside it, learned of the plan in a meeting at the gate.",
+  ];
+  it.each([
+    "The state's largest power plant could be sold within the year as its owner turns to wind, people close to it say.",
+    "Another three coal units are to close because of low prices for wholesale power, according to Pine Ridge Power.",
+    "One of the country's oldest hydroelectric plants has been put on the market by Pine Ridge Power.",
+    "Pine Ridge Power has lost a landmark appeal over the sale of its largest coal plant to a rival.",
+    "Regulators need to decide faster on the sale of power plants, the head of Pine Ridge Power has warned.",
+    "Pine Ridge Power plans to offer customers a pay-as-you-go rate once the sale of its largest plant is complete.",
+  ])("is its first sentence: %s", (lead) => {
+    expect(extractedFromNews("Pine Ridge Power plant for sale", [lead, ...behind]).ai_takeaway_text).toBe(lead);
+  });
+});
