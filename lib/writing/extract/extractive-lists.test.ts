@@ -268,3 +268,17 @@ it("takes sentences under 'Elsewhere on the agenda:' for news, and items without
   expect(shown).toContain(news);
   expect(shown).not.toContain("Approved a bid");
 });
+
+it("shows no item of a list alone, after a sentence on the item before it", () => {
+  const text = [
+    "The Cascade Electric Association is supporting a draft law on wildfire liability that Senator Mike Arriaga will introduce in January.",
+    "As drafted, it would:",
+    "Limit noneconomic damages in claims against such a utility to $500,000 per household.",
+    "There would be no limit on economic loss, including the loss of homes, timber and crops.",
+    "Direct the department to report by Dec. 1, 2027, on a reinsurance pool of the state.",
+    "A broader draft failed in committee in 2025 after fire survivors and trial lawyers had opposed it.",
+    "The association's members have spent $148 million on wildfire mitigation over five years.",
+  ].join("\n\n");
+  const { ai_summary, ai_key_points } = extractedFrom("Electric co-ops urge law on wildfire liability", text);
+  expect([ai_summary, ...ai_key_points].join("\n")).not.toContain("Direct the department");
+});

@@ -26,8 +26,9 @@ export function nounsToKnow(shown: string): string[] {
   const [first = "", second = "", third = ""] = words;
   const end = [second, third].findIndex((word) => isVerb(word) || ENDS_PHRASE.test(word));
   if (first === "" || KNOWN_TO_ALL.test(first.toLowerCase())) return [];
-  // 'The Oak Creek plant', 'The Bank of Ohio', 'The state Senate'
-  const isName = /^\p{Lu}/u.test(second) || (/^\p{Lu}/u.test(first) && /^(?:of|for)$/u.test(second));
+  // 'The Oak Creek plant', 'The Bank of Ohio', 'The state Senate', 'The EPA'
+  const isName =
+    /^\p{Lu}/u.test(second) || /^\p{Lu}{2,}$/u.test(first) || (/^\p{Lu}/u.test(first) && /^(?:of|for)$/u.test(second));
   const isExplained = [second, third]
     .slice(0, end < 0 ? 2 : end)
     .some((word) => /^(?:of|for|that|which|who|between|against|among|from)$/u.test(word));

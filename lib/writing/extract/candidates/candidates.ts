@@ -76,7 +76,8 @@ export function candidatesOf({ title, text, source }: Pick<SourceText, "title" |
     // '$5,000,000 for Oak Electric Cooperative. Residents will have free internet for two years.'
     const isOfSum = isBesideItem && !isOfItem && !isQuoted && SUM.test(before.shown);
     // 'Requires …' behind a sentence on the item before it
-    const isResumed = list.isBill && position <= list.end + MAX_ON_ITEM && isProvision(shown);
+    const isResumed =
+      (list.isBill || list.item === BASE_ITEM) && position <= list.end + MAX_ON_ITEM && isProvision(shown);
     const isInList = list.isOpen || isResumed;
     const isSum = isInList && !isQuoted && SUM.test(shown) && isShowableItem(shown);
     const isPart = list.isSubject

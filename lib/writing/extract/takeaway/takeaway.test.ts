@@ -207,8 +207,21 @@ describe("the takeaway of a report that opens with its news", () => {
     "One of the country's oldest hydroelectric plants has been put on the market by Pine Ridge Power.",
     "Pine Ridge Power has lost a landmark appeal over the sale of its largest coal plant to a rival.",
     "Regulators need to decide faster on the sale of power plants, the head of Pine Ridge Power has warned.",
+    "The EPA has told Pine Ridge Power that the sale of its largest coal plant needs a new air permit.",
+    "Pine Ridge Power continues to fight for the sale of its largest coal plant in a state court.",
     "Pine Ridge Power plans to offer customers a pay-as-you-go rate once the sale of its largest plant is complete.",
   ])("is its first sentence: %s", (lead) => {
     expect(extractedFromNews("Pine Ridge Power plant for sale", [lead, ...behind]).ai_takeaway_text).toBe(lead);
   });
+});
+
+it("is what a release tells 'just in time for the holidays'", () => {
+  const lead =
+    "Just in time for the holidays, Oak Valley Electric Cooperative is returning $3.2 million in capital credits to its members.";
+  const { ai_takeaway_text } = extractedFrom(
+    "Oak Valley Electric Cooperative returns $3.2 million to members",
+    `${lead}\n\nThe retirement, approved by its board on Oct. 27, covers the remaining margins of 2001 and 2002.\n\nThe average credit of a household is about $121, and checks will be mailed in the week of Dec. 7.`,
+    "oakvalley.coop",
+  );
+  expect(ai_takeaway_text).toBe(lead);
 });

@@ -21,7 +21,7 @@ import {
   isReport,
 } from "../fairness/attribution";
 import { fairnessOf } from "../fairness/fair-sentences";
-import { isAdvisory, isFactSheet, isOneSided, isWhiteHouse } from "../fairness/source-kinds";
+import { isAdvisory, isFactSheet, isNewsReport, isOneSided, isWhiteHouse } from "../fairness/source-kinds";
 import { isBackground, isRhetoric } from "../filler";
 import { isNotice } from "../notices/notice";
 import type { Ranked } from "../ranking";
@@ -83,11 +83,18 @@ function clearIn(
 ): Ranked[] {
   const opening = sentences.slice(0, 2).map(({ shown }) => shown);
   const known = stemsOf([title, ...opening].join(" "));
+  const opens = (one: Ranked) => one.position === 0 && isNewsReport(source);
   const whole = open.filter(
-    (one) => (isProse(one) || one.shown.endsWith(":")) && (one.tier === 0 || isLead(one)) && isKnown(one, known),
+    (one) =>
+      (isProse(one) || one.shown.endsWith(":")) &&
+      (one.tier === 0 || isLead(one)) &&
+      (opens(one) || isKnown(one, known)),
   );
   const hasActs = isFactSheet(source) && whole.some(({ shown }) => isActOfOffice(shown));
-  const news = preferably(whole, ({ shown }) => !isRhetoric(shown) && !(hasActs && isBackground(shown)));
+  const news = preferably(
+    whole,
+    (one) => (opens(one) || !isRhetoric(one.shown)) && !(hasActs && isBackground(one.shown)),
+  );
   const isKnownName = (name: string) => title.includes(name) || !source.text.includes(`(${name})`);
   return preferably(
     news,
