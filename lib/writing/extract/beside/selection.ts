@@ -4,7 +4,7 @@ import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
 import { resumedEnd } from "../candidates/quoted";
 import type { Clearness } from "../clearness";
-import { isFactSheet, isOneSided } from "../fairness/source-kinds";
+import { isFactSheet, isNewsReport, isOneSided } from "../fairness/source-kinds";
 import { isBackground, isOwnRecord, isPlatitude, isStock, isUnspecific } from "../filler";
 import { hasFigureOrDay, type Ranked } from "../ranking";
 import { inOrder } from "../runs";
@@ -44,7 +44,7 @@ export function pickBeside(story: Story): Ranked[] {
   const isLongArticle = sentences.length >= LONG_ARTICLE.sentences;
   const most = isLongArticle ? LONG_ARTICLE.most : MOST;
   const minLikelihood = isLongArticle ? LONG_ARTICLE.minLikelihood : MIN_LIKELIHOOD;
-  const valuesFor = valuesOf();
+  const valuesFor = valuesOf(openingOf(story));
   const isRepetition = repetitionsOf(source.title);
   const countRowsLike = rowsLike();
   const hasRoom = roomIn(story);
@@ -76,6 +76,12 @@ export function pickBeside(story: Story): Ranked[] {
     else isFilling = true;
   }
   return inOrder(picked);
+}
+
+/** The sentences that go on with a report's first one, if that is the takeaway. */
+function openingOf({ source, sentences, first }: Story): Ranked[] {
+  if (first.position > 0 || !isNewsReport(source)) return [];
+  return sentences.filter(({ position, isQuoted }) => !isQuoted && position > 0 && position < 4);
 }
 
 /** A sentence that needs the one directly before it, with that one, if they say more on average than the best single one. */

@@ -43,6 +43,8 @@ const FACTS: readonly [RegExp, number][] = [
   [/\bexploitable (?:from|remotely)\b|\bremotely exploitable\b/u, 0.3],
 ];
 
+/** What the second, third and fourth sentences of a report are worth more if the first is its takeaway: they go on with the news. */
+const OPENING = [0.4, 0.3, 0.2];
 /** The penalty for similarity to the sentences already shown. */
 const LIKENESS = 0.4;
 const TOO_ALIKE = 0.5;
@@ -58,15 +60,17 @@ function partialityOf({ isQuoted, isClaim }: Ranked): number {
 
 export type Value = { sentence: Ranked; value: number; likelihood: number; isAlike: boolean };
 
-/** What the open sentences add to the shown ones, most first. */
-export function valuesOf(): (open: readonly Ranked[], shown: readonly Ranked[]) => Value[] {
+/** What the open sentences add to the shown ones, most first. `opening`: those that go on with a report's first sentence. */
+export function valuesOf(
+  opening: readonly Ranked[] = [],
+): (open: readonly Ranked[], shown: readonly Ranked[]) => Value[] {
   const factsIn = lazyFor(({ shown }: Ranked) => FACTS.filter(([pattern]) => pattern.test(shown)));
   return (open, shown) => {
     const known = new Set(shown.flatMap(factsIn));
     const values = open.map((sentence): Value => {
       const likeness = Math.max(...shown.map(({ vector }) => cosine(sentence.vector, vector)));
       const gain = factsIn(sentence).reduce((sum, fact) => sum + (known.has(fact) ? 0 : fact[1]), 0);
-      const likelihood = sentence.score + gain;
+      const likelihood = sentence.score + gain + (OPENING[opening.indexOf(sentence)] ?? 0);
       const value =
         likelihood - LIKENESS * likeness - partialityOf(sentence) + (sentence.introducedAt === null ? 0 : INTRODUCED);
       return { sentence, value, likelihood, isAlike: likeness > TOO_ALIKE };
