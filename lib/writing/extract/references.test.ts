@@ -99,3 +99,10 @@ it.each(["During that same period, crews built 9 lines.", "In 2031, these same t
   "'%s' points back",
   (sentence) => expect(pointsBack(sentence, () => false)).toBe(true),
 );
+
+it("needs an introduction of names behind 'Mr.' and 'Ms'", () => {
+  expect(shortNames("The plan would fail, Mr. Clement said.")).toContain("Clement");
+  expect(shortNames("Ms Hodge’s letter came in May.")).toContain("Hodge");
+  expect(introducedNames("Mr. Clement said so.").has("Clement")).toBe(false);
+  expect(introducedNames("Zack Clement, a lawyer, said so.").has("Clement")).toBe(true);
+});

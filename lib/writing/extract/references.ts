@@ -106,12 +106,12 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
 const PLURAL =
   /(?<!\p{L})(?!(?:his|its|this|has|was|is|does|says|as|us|yes|plus|less|across|always|perhaps|besides|towards|versus|thus|goes|gets|puts|runs|takes|makes|gives|means|needs|wants|asks|shows|tells|lets|calls|plans|expects|serves|Texas|Kansas|Arkansas|Illinois|Massachusetts|Dallas|news|process|access|address|business|press|loss|class|pass|gas|bus|status|census|basis|analysis|Congress)\b)(?:\p{L}{3,}s|people|men|women|children|police|crew|staff|couple|pair|two|three|four|five|six|dozen|hundred|both|family|public|media|data)\b|\p{L} and (?:\p{Lu}|an? |her |his |the )/iu;
 const THEM = /\bthem\b/iu;
-/** 'a second feed to it', 'sent it a letter', 'within four years of that.', 'turned one down', 'against the second part' */
+/** 'a second feed to it', 'sent it a letter', 'within four years of that.', 'turned one down', 'against the second part', 'voted to extend it' */
 const OBJECT =
-  /^[^,“”"]{3,40}\b(?:about|against|behind|for|from|of|on|over|to|under|with) it\b|\b(?:after|before|beyond|by|for|from|of|on|since|than|with) that(?=[.,;:])|\b(?:approved?|bought|buil[dt]|buy|did|do|does|found|get|got|had|has|have|needs?|needed|proposed?|rejected?|turned|wants?|wanted) one\b(?= down|[:.;,]| (?:and|but|by|for|in|last|on|or|this)\b)|\bthe (?:first|other|second|third) (?:half|one|part)\b|^[^,“”"]{3,40}\b(?:asked|cited|fined|gave|offered|ordered|owed|paid|sent|sued|told|warned) it\b/u;
+  /^[^,“”"]{3,40}\b(?:about|against|behind|for|from|of|on|over|to|under|with) it\b|\b(?:after|before|beyond|by|for|from|of|on|since|than|with) that(?=[.,;:])|\b(?:approved?|bought|buil[dt]|buy|did|do|does|found|get|got|had|has|have|needs?|needed|proposed?|rejected?|turned|wants?|wanted) one\b(?= down|[:.;,]| (?:and|but|by|for|in|last|on|or|this)\b)|\bthe (?:first|other|second|third) (?:half|one|part)\b|^(?!.*\b(?:bill|measure|plan|proposal)\b.* (?:it|them)\b)[^;“”"]{3,100}\b(?:agreed|asked|decided|declined|moved|refused|voted|wants?)\b[^,;“”"]{0,60} to \p{Ll}+ it\b|^[^,“”"]{3,40}\b(?:asked|cited|fined|gave|offered|ordered|owed|paid|sent|sued|told|warned) it\b/u;
 
 /** Whether the object of a sentence is a pronoun that it does not explain: 'has suspended them', 'a lobbyist for them said'. */
-function hasUnknownObject(shown: string): boolean {
+export function hasUnknownObject(shown: string): boolean {
   const own = unquoted(shown);
   const at = own.search(THEM);
   return (at >= 0 && !PLURAL.test(own.slice(0, at))) || OBJECT.test(own);
@@ -132,12 +132,15 @@ const KNOWN_NAMES = new RegExp(
   "u",
 );
 
+/** 'Mr. Clement', 'Ms Hodge’s' */
+const TITLED_NAME = /\b(?:Dr|Mr|Mrs|Ms)\.? (\p{Lu}[\p{L}-]+)(?! \p{Lu})/gu;
+
 /** The short names in a sentence, 'Kemper said', 'leases land to Sunhollow': single capitalized words. */
 export function shortNames(shown: string): string[] {
   const names = Array.from(shown.matchAll(LONE_NAME), ([name]) => name.replace(/[’']s$/u, ""));
   const opening = /^(?:To|For|According to|Like|Unlike) (\p{Lu}\p{Ll}{2,}), /u.exec(shown)?.[1];
   if (opening) names.push(opening);
-  names.push(...initialismsIn(shown));
+  names.push(...initialismsIn(shown), ...Array.from(shown.matchAll(TITLED_NAME), ([, name = ""]) => name));
   return names.filter((name) => !KNOWN_NAMES.test(name) && !isTerm(name) && !isStateName(name.toLowerCase()));
 }
 
@@ -149,7 +152,11 @@ export const initialismsIn = (shown: string) =>
 
 /** The parts of names that a sentence gives in full: 'Rita Kemper', 'Sunhollow Energy', 'the continuing resolution (CR)'. */
 export function introducedNames(sentence: string): Set<string> {
-  return new Set(Array.from(sentence.matchAll(FULL_NAME)).flatMap(([full]) => full.split(/[ ()]/u)));
+  return new Set(
+    Array.from(sentence.replace(/\b(?:Dr|Mr|Mrs|Ms)\.? /gu, "").matchAll(FULL_NAME)).flatMap(([full]) =>
+      full.split(/[ ()]/u),
+    ),
+  );
 }
 
 const EVERYDAY =

@@ -16,12 +16,10 @@ const ANSWER =
   /\b(?:answer(?:s|ed)? (?:is|was|that)|counter(?:s|ed) that|den(?:ies|ied) (?!permission|relief|the (?:application|motion|petition|request))|did not (?:admit|dispute)|disagree[ds]?|disput(?:es|ed) (?:that|the)|reject(?:s|ed) (?:that|the (?:accusation|allegation|charge|claim|criticism|idea|suggestion)s?))\b/u;
 const MAX_ANSWER_LENGTH = 220;
 
-/** Whether a sentence answers what the one before it in its paragraph charges or claims. */
+/** Whether a sentence answers what the one before it charges or claims. */
 const answers = (next: string, before: string) =>
   next.length <= MAX_ANSWER_LENGTH && (ANSWER.test(unquoted(next)) || (SAYING.test(next) && CHARGE.test(before)));
 
 /** Whether a sentence must be shown if the one before it is. */
-export const mustFollow = (next: Ranked, { shown, end }: Ranked, text: string) =>
-  (ONE_SIDE.test(shown) && ONE_SIDE.test(next.shown)) ||
-  isOutcome(next.shown) ||
-  (!text.slice(end, next.start).includes("\n") && answers(next.shown, shown));
+export const mustFollow = (next: Ranked, { shown }: Ranked) =>
+  (ONE_SIDE.test(shown) && ONE_SIDE.test(next.shown)) || isOutcome(next.shown) || answers(next.shown, shown);

@@ -53,8 +53,7 @@ export function pickBeside(story: Story): Ranked[] {
     if (!open.delete(sentence)) return;
     picked.push(sentence);
     const next = sentences[sentence.index + 1];
-    if (next && open.has(next) && mustFollow(next, sentence, source.text) && isClear(next, [first, ...picked]))
-      pick(next);
+    if (next && open.has(next) && mustFollow(next, sentence) && isClear(next, [first, ...picked])) pick(next);
   };
   let isFilling = false;
   while (picked.length < (isFilling ? SHORT_STORY : most)) {

@@ -6,6 +6,7 @@ import type { Clearness } from "../clearness";
 import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "../ranking";
+import { hasUnknownObject } from "../references";
 import { goesOn, leansOnNeighbors, opensByPointing } from "../self-contained";
 import { newsworthinessIn, tellingOf } from "./newsworthiness";
 import { DEFINITION } from "./notice-acts";
@@ -31,6 +32,7 @@ export function newsAfter(
     one !== lead &&
     (one.tier === 0 || (one.tier === 1 && !one.isQuoted && goesOn(one.shown))) &&
     one.place < FAR_SENTENCES &&
+    !hasUnknownObject(one.shown) &&
     !DEFINITION.test(one.shown);
   const later = fair.filter(isLater);
   if (isNewsReport(source)) {

@@ -41,6 +41,8 @@ const ATTRIBUTED_AT_END = new RegExp(
 const HAS_DONE = /\b(?:has|have) (?:\p{Ll}+ly )?(?!(?:an?|had|more|no|not|some|the|to)\b)\p{Ll}{3,}/u;
 const POINTS_BACK =
   /^(?:Another|Both|Dr|He|Her|His|It|Its|Mr|Mrs|Ms|Other|She|Such|That|Their|These|They|This|Those)\b/u;
+/** 'A year ago the cooperative was asking for bids to dismantle the unit.' */
+const AGO = /^\p{L}+ (?:decade|month|week|year)s? ago\b/u;
 const OPENS_WITH_NAME = /^(?:\p{Lu}[\p{L}&'’.-]* ){2}/u;
 
 /**
@@ -75,6 +77,7 @@ export function newsworthinessIn(title: string): (sentence: Ranked) => number {
       [-0.3, PERSON.test(own)],
       [-0.41, LONG_AGO.test(own)],
       [-0.73, ADVERBIAL.test(own)],
+      [-2, AGO.test(own)],
       [-0.5, SAYING.test(own)],
       [0.38, ATTRIBUTED_AT_END.test(own)],
       [-2.74, PROCEDURE.test(own)],

@@ -225,3 +225,27 @@ it("is what a release tells 'just in time for the holidays'", () => {
   );
   expect(ai_takeaway_text).toBe(lead);
 });
+
+it("is no sentence whose 'it' only the first one explains", () => {
+  const lead =
+    "Harlan County's moratorium on commercial solar projects, which was to end Dec. 31, will last another six months.";
+  const { ai_takeaway_text } = extractedFromNews("Commissioners extend solar freeze to June", [
+    lead,
+    "The county's Board of Commissioners voted 2-1 on Monday to extend it through June 30 while a zoning ordinance is rewritten.",
+    "Heartland Bend REMC had asked for an exemption for a 2.4-megawatt array on 14 acres behind its warehouse.",
+    "A hearing on the draft ordinance is expected in February, according to the county's planning director.",
+  ]);
+  expect(ai_takeaway_text).toBe(lead);
+});
+
+it("is the news behind what happened 'a year ago'", () => {
+  const news =
+    "Prairie Crown Power said on Tuesday that the 427-megawatt unit, which was to close in 2029, will now run until 2035.";
+  const { ai_takeaway_text } = extractedFromNews("Prairie Crown Power to run Lignite Hills Unit 2 through 2035", [
+    "A year ago Prairie Crown Power Cooperative was asking for bids to dismantle Unit 2 of its Lignite Hills plant.",
+    news,
+    "Its forecast for the winter peak of 2032 has risen by 580 megawatts in two years on demand from oil fields.",
+    "The board voted 10-3 for the $174 million plan, which members will pay for from 2028 on.",
+  ]);
+  expect(ai_takeaway_text).toBe(news);
+});

@@ -54,3 +54,11 @@ it.each([
 ])("keeps words together that need each other: %s", (title, expected) => {
   expect(cutToWords(title)).toBe(expected);
 });
+
+it("cuts at a semicolon unless what follows contradicts the rest", () => {
+  const told = "Thousands still in the dark after Thanksgiving ice";
+  expect(cutToWords(`${told}; co-op says some won't have power until Tuesday`)).toBe(told);
+  expect(
+    cutToWords("Judge lets Oak Valley Electric close its Bell Creek plant; appeals court reverses the order"),
+  ).toBe("Judge lets Oak Valley Electric close its Bell Creek plant; appeals court reverses…");
+});

@@ -58,12 +58,14 @@ export function cutToWords(full: string): string {
   const words = title.split(" ");
   const cut = isLong(title) ? cutIn(words) : words.length;
   // 'Safe Again, | Except for Drinking', 'Drops Limits, | Judge Orders Agency to Restore Them'
-  if (cut === 0 || TURNS.test(words.slice(cut).join(" "))) return openEnd(words);
+  const isAtSemicolon = words[cut - 1]?.endsWith(";") === true;
+  if (cut === 0 || (isAtSemicolon ? CONTRADICTS : TURNS).test(words.slice(cut).join(" "))) return openEnd(words);
   // 'a district held | by the other party'
   const end =
     /^by$/iu.test(words[cut] ?? "") && /(?:ed|held|led|run|made)$/iu.test(words[cut - 1] ?? "") ? cut - 1 : cut;
   const start = cut < words.length ? withoutDangling(words, end) : words;
-  if (cut < words.length && start.length < MIN_TELLING && loadedWords(title) === 0 && !isLastOfList(words, MAX_WORDS))
+  const isShort = !isAtSemicolon && start.length < MIN_TELLING;
+  if (cut < words.length && isShort && loadedWords(title) === 0 && !isLastOfList(words, MAX_WORDS))
     return openEnd(words);
   const loaded = loadedWords(title) > 0 ? start.findIndex((word) => loadedWords(word) > 0) : -1;
   const last = loaded < 0 ? start.length : start.slice(0, loaded + 1).findLastIndex((_, at) => startsPhrase(words, at));
@@ -74,6 +76,9 @@ export function cutToWords(full: string): string {
 /** What would change the meaning if it were cut off: a condition, an exception, a contradiction. */
 const TURNS =
   /\b(?:although|but|den(?:y|ies|ied)|error|except|however|if|judge|later|not|only|overturns?|rejects?|reverses?|though|unless|until|vetoes|without|yet)\b/iu;
+/** The same behind a semicolon, where a clause of its own begins: '…; co-op says some won't have power until Tuesday' changes nothing. */
+const CONTRADICTS =
+  /\b(?:although|but|den(?:y|ies|ied)|error|except|however|judge|not|overturns?|rejects?|reverses?|though|unless|vetoes|yet)\b/iu;
 /** In 'After Senate Vote to Kill Credits, Leaders Say They Will Keep Them', 'Them' needs the opening. */
 const LONE_PRONOUN = /\b(?:he|him|she|them|they)\b/iu;
 
