@@ -16,6 +16,8 @@ describe("candidatesOf", () => {
     "DENVER, April 13, 2024 /PRNewswire/ -- | The agency awarded $5 million to two cooperatives.",
     "DUBAI, United Arab Emirates — | Acme agreed on Monday to sell two power plants.",
     "TORONTO, ONTARIO - May 4, 2025 (GLOBE NEWSWIRE) - | Acme Inc. (TSX: ACM) sold two power plants.",
+    "ATLANTA, Nov 21 (Reuters) - | Acme agreed on Saturday to sell two power plants.",
+    "NEW YORK, Sept. 3 (Meridian News) — | Acme agreed on Monday to sell two power plants.",
     "Boston (March 6, 2026) - | Senator Jane Roe wrote to the commission on rates.",
     "As a growing body of research shows that data centers raise rates, | Senators Ann Roe and Tom Poe wrote to PJM.",
     "LOWERING COSTS: | The agency awarded $5 million to two utilities.",
