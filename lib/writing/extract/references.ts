@@ -106,15 +106,22 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
 const PLURAL =
   /(?<!\p{L})(?!(?:his|its|this|has|was|is|does|says|as|us|yes|plus|less|across|always|perhaps|besides|towards|versus|thus|goes|gets|puts|runs|takes|makes|gives|means|needs|wants|asks|shows|tells|lets|calls|plans|expects|serves|Texas|Kansas|Arkansas|Illinois|Massachusetts|Dallas|news|process|access|address|business|press|loss|class|pass|gas|bus|status|census|basis|analysis|Congress)\b)(?:\p{L}{3,}s|people|men|women|children|police|crew|staff|couple|pair|two|three|four|five|six|dozen|hundred|both|family|public|media|data)\b|\p{L} and (?:\p{Lu}|an? |her |his |the )/iu;
 const THEM = /\bthem\b/iu;
-/** 'a second feed to it', 'sent it a letter', 'within four years of that.', 'turned one down', 'against the second part', 'voted to extend it' */
+/** 'a second feed to it', 'sent it a letter', 'within four years of that.', 'turned one down', 'against the second part' */
 const OBJECT =
-  /^[^,“”"]{3,40}\b(?:about|against|behind|for|from|of|on|over|to|under|with) it\b|\b(?:after|before|beyond|by|for|from|of|on|since|than|with) that(?=[.,;:])|\b(?:approved?|bought|buil[dt]|buy|did|do|does|found|get|got|had|has|have|needs?|needed|proposed?|rejected?|turned|wants?|wanted) one\b(?= down|[:.;,]| (?:and|but|by|for|in|last|on|or|this)\b)|\bthe (?:first|other|second|third) (?:half|one|part)\b|^(?!.*\band\b)[^,“”"]{3,60}\b(?!(?:added|announced|claimed|estimated|noted|warned) )\p{Ll}{3,}ed it(?=[.,;]| (?:after|at|before|by|down|for|from|in|into|on|out|to|up|with)\b)|^(?!.*\b(?:bill|measure|plan|proposal)\b.* (?:it|them)\b)[^;“”"]{3,100}\b(?:agreed|asked|decided|declined|moved|refused|voted|wants?)\b[^,;“”"]{0,60} to \p{Ll}+ it\b|^[^,“”"]{3,40}\b(?:asked|cited|fined|gave|offered|ordered|owed|paid|sent|sued|told|warned) it\b/u;
+  /^[^,“”"]{3,40}\b(?:about|against|behind|for|from|of|on|over|to|under|with) it\b|\b(?:after|before|beyond|by|for|from|of|on|since|than|with) that(?=[.,;:])|\b(?:approved?|bought|buil[dt]|buy|did|do|does|found|get|got|had|has|have|needs?|needed|proposed?|rejected?|turned|wants?|wanted) one\b(?= down|[:.;,]| (?:and|but|by|for|in|last|on|or|this)\b)|\bthe (?:first|other|second|third) (?:half|one|part)\b|^[^,“”"]{3,40}\b(?:asked|cited|fined|gave|offered|ordered|owed|paid|sent|sued|told|warned) it\b/u;
+
+/** 'A coworker lowered it', 'voted to extend it' */
+const UNKNOWN_IT =
+  /^(?!.*\band\b)[^,“”"]{3,60}\b(?!(?:added|announced|claimed|estimated|noted|warned) )\p{Ll}{3,}ed it(?=[.,;]| (?:after|at|before|by|down|for|from|in|into|on|out|to|up|with)\b)|^(?!.*\b(?:bill|measure|plan|proposal)\b.* (?:it|them)\b)[^;“”"]{3,100}\b(?:agreed|asked|decided|declined|moved|refused|voted|wants?)\b[^,;“”"]{0,60} to \p{Ll}+ it\b/u;
+
+/** Whether what a sentence does is done to an 'it' that it does not explain. */
+export const actsOnUnknown = (shown: string) => UNKNOWN_IT.test(unquoted(shown));
 
 /** Whether the object of a sentence is a pronoun that it does not explain: 'has suspended them', 'a lobbyist for them said'. */
-export function hasUnknownObject(shown: string): boolean {
+function hasUnknownObject(shown: string): boolean {
   const own = unquoted(shown);
   const at = own.search(THEM);
-  return (at >= 0 && !PLURAL.test(own.slice(0, at))) || OBJECT.test(own);
+  return (at >= 0 && !PLURAL.test(own.slice(0, at))) || OBJECT.test(own) || UNKNOWN_IT.test(own);
 }
 
 /** 'to equip the rest' */

@@ -4,7 +4,7 @@ import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
-  /^(?:He|She|They|It(?! is the policy of | (?:has taken|takes|took) (?:about |almost |more than |nearly )?(?:an? |\d|two|three|four|five|six|seven|eight|nine|ten|months|weeks|years)[^.]{5,90}\b(?:before|but|for|to)\b)|His|Hers?|Their|Its|Them|This(?! (?:past |coming )?(?:week|weekend|month|year|fall|winter|spring|summer|morning|afternoon|evening|\p{Lu}\p{Ll}{2,5}day)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So(?! (?:many|much|far)\b)|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Who|Why|How|What|When asked|Doing so|Let|Simply put|Whereas|Just(?! in time for [^,]{3,40}, (?:the )?\p{Lu})|Even|Now(?! (?:\p{Lu}[\p{L}’'-]+ ){1,5}(?:has|have|is|are|will|plans?|wants?|says?)\b)|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
+  /^(?:He|She|They|It(?! is the policy of |(?: has|['’]s) been (?:about |almost |more than |nearly )?(?:an?|\d+|two|three|four|five|six|seven|eight|nine|ten) \p{Ll}+s? since | (?:has taken|takes|took) (?:about |almost |more than |nearly )?(?:an? |\d|two|three|four|five|six|seven|eight|nine|ten|months|weeks|years)[^.]{5,90}\b(?:before|but|for|to)\b)|His|Hers?|Their|Its|Them|This(?! (?:past |coming )?(?:week|weekend|month|year|fall|winter|spring|summer|morning|afternoon|evening|\p{Lu}\p{Ll}{2,5}day)\b)|That|These|Those|Such|Both|Neither|Another|Others?|But|And|Or|Nor|So(?! (?:many|much|far)\b)|Yet|Also|Still|Then|Thus|Hence|However|Therefore|Meanwhile|Moreover|Furthermore|Further|Besides|Instead|Nevertheless|Nonetheless|Likewise|Otherwise|Indeed|Again|Overall|Rather|Afterwards?|There(?! (?:is|are|was|were|will|would|has|have|could|may)\b)|Here|Not only|Who|Why|How|What|When asked|Doing so|Let|Simply put|Whereas|Just(?! in time for [^,]{3,40}, (?:the )?\p{Lu})|Even|Now(?! (?:\p{Lu}[\p{L}’'-]+ ){1,5}(?:has|have|is|are|will|plans?|wants?|says?)\b)|Together|Among (?:them|these|those)|Secs?\. ?\d+|(?:Yes|No)(?=[,.])|Well)\b(?! ?[-.]\p{L})/u;
 /** 'Additionally, …', 'Last, …' */
 const ADVERB =
   /^(?:(?!Recent|Current|National|Annual|Historical|Initial|Reported|Alleged|Apparent|Official|Global|Local|Previous|Present|Near|Rough)\p{Lu}\p{Ll}+ly|First|Second|Third|Fourth|Next|Last|By contrast|In contrast|On the (?:contrary|other hand)|To (?:begin|start|conclude)),|^(?:Mr|Madam)\.? \p{Lu}\p{L}+,/u;
@@ -69,9 +69,13 @@ const OUTCOME =
 
 const VOTE = /^(?:It|(?:That|The) (?:amendment|bill|measure|resolution)) (?:\p{Ll}+ )?passed\b.*\b\d{1,3}-\d{1,3}\b/u;
 
+/** 'The motion failed by the same margin.', 'It died for lack of a second.' */
+const DEFEAT =
+  /^(?:It|(?:His|Her|Its|That|The|Their) (?:amendment|bill|effort|measure|motion|proposal|request)) (?:died|failed|lost|was (?:defeated|denied|rejected|tabled|voted down))\b/u;
+
 /** What became of the people or the bill in the previous sentence: 'He died that night.', 'That bill passed by a vote of 422-0.' */
 export function isOutcome(shown: string): boolean {
-  return (OUTCOME.test(shown) && shown.length < MAX_OUTCOME_LENGTH) || VOTE.test(shown);
+  return (OUTCOME.test(shown) && shown.length < MAX_OUTCOME_LENGTH) || VOTE.test(shown) || DEFEAT.test(shown);
 }
 
 const MAX_OUTCOME_LENGTH = 120;

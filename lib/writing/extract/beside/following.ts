@@ -13,7 +13,7 @@ const CHARGE =
 const SAYING = /^(?:\p{Lu}[\p{L}’'-]+|The \p{L}+)(?: \p{L}+){0,3} (?:says?|said)(?: that)? \p{L}/u;
 /** What answers any charge or claim: 'SPP disputed that figure.', 'Marchetti’s answer is that …' */
 const ANSWER =
-  /\b(?:answer(?:s|ed)? (?:is|was|that)|counter(?:s|ed) that|den(?:ies|ied) (?!permission|relief|the (?:application|motion|petition|request))|did not (?:admit|dispute)|disagree[ds]?|disput(?:es|ed) (?:that|the)|reject(?:s|ed) (?:that|the (?:accusation|allegation|charge|claim|criticism|idea|suggestion)s?))\b/u;
+  /\b(?:answer(?:s|ed)? (?:is|was|that)|counter(?:s|ed) that|den(?:ies|ied) (?!permission|relief|the (?:application|motion|petition|request))|did not (?:admit|dispute)|disagree[ds]?|(?:could|has|have) not (?:been able to )?(?:confirm|verif)\p{L}*|disput(?:es|ed) (?:that|the)|reject(?:s|ed) (?:that|the (?:accusation|allegation|charge|claim|criticism|idea|suggestion)s?))\b/u;
 const MAX_ANSWER_LENGTH = 220;
 
 /** Whether a sentence answers what the one before it charges or claims. */

@@ -110,3 +110,13 @@ it("does not show what was sent to 'it' without what it was sent to", () => {
   const shown = shownOf(...NEWS.slice(0, 4), `The cooperative was not cited. ${letter}`);
   expect(shown.includes(letter)).toBe(shown.includes(`The cooperative was not cited. ${letter}`));
 });
+
+it("shows that a motion failed behind what it asked for", () => {
+  const shown = shownOf(
+    ...NEWS.slice(0, 3),
+    "Director Ann Hasek moved on Monday to delay the contract until a $90,000 study of its costs is done in March.",
+    "The motion failed by the same margin.",
+    ...NEWS.slice(3),
+  );
+  expect(shown).toContain("The motion failed by the same margin.");
+});

@@ -6,7 +6,7 @@ import type { Clearness } from "../clearness";
 import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "../ranking";
-import { hasUnknownObject } from "../references";
+import { actsOnUnknown } from "../references";
 import { goesOn, leansOnNeighbors, opensByPointing } from "../self-contained";
 import { newsworthinessIn, tellingOf } from "./newsworthiness";
 import { DEFINITION } from "./notice-acts";
@@ -21,6 +21,9 @@ export type Reading = {
 
 /** The news of a report appears within this many sentences. */
 const FAR_SENTENCES = 16;
+/** How much more likely than a lead on the title the two sentences behind it must be, in log odds: they are shown beside it anyway. */
+const [BESIDE_LEAD, LAST_BESIDE_LEAD] = [0.7, 2];
+
 /** The news after a lead that is none: of a report, what is likely to be its news; of a sender or an office, what tells its title. */
 export function newsAfter(
   lead: Ranked,
@@ -32,13 +35,15 @@ export function newsAfter(
     one !== lead &&
     (one.tier === 0 || (one.tier === 1 && !one.isQuoted && goesOn(one.shown))) &&
     one.place < FAR_SENTENCES &&
-    !hasUnknownObject(one.shown) &&
+    !actsOnUnknown(one.shown) &&
     !DEFINITION.test(one.shown);
   const later = fair.filter(isLater);
   if (isNewsReport(source)) {
     const oddsOf = newsworthinessIn(title);
     const turns = sentences.flatMap((one) => withoutConnective(one) ?? []).filter((one) => isLater(one) && isFair(one));
-    return highest([...later, ...turns], oddsOf, oddsOf(lead));
+    const isOnTitle = lead.place === 0 && tellingOf(title)(lead.shown).value > 0;
+    const excess = (one: Ranked) => oddsOf(one) - (isOnTitle && one.place <= LAST_BESIDE_LEAD ? BESIDE_LEAD : 0);
+    return highest([...later, ...turns], excess, oddsOf(lead));
   }
   const told = tellingOf(title);
   const onLead = told(lead.shown).value;

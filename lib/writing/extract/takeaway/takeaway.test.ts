@@ -249,3 +249,14 @@ it("is the news behind what happened 'a year ago'", () => {
   ]);
   expect(ai_takeaway_text).toBe(news);
 });
+
+it("may open with the time since an event", () => {
+  const lead =
+    "It's been 12 days since the computers of Lake & Pine Electric Cooperative were hit in a cyberattack, and its billing system is still down.";
+  const { ai_takeaway_text } = extractedFromNews("Cyberattack keeps co-op's billing system down for second week", [
+    lead,
+    "Members cannot pay by telephone or see their accounts, the cooperative said.",
+    "It serves about 14,000 homes and farms in four counties.",
+  ]);
+  expect(ai_takeaway_text).toBe(lead);
+});
