@@ -48,6 +48,10 @@ const CONTRARY =
 /** What the words of a report's sentence add, in log odds, fitted by `tests/fit/report-words.ts`. */
 export const wordOdds = scorerOf(reportWords);
 
+/** How near a sentence is to the first, 0–1, and what that is worth in a report, in log odds. */
+const nearness = (places: number) => Math.exp(-places / 10);
+const NEAR_NEWS = 2.36;
+
 /** A sign's weights, in log odds, in an official text or a release and in a report, and its value in a sentence. */
 type Sign = [official: number, report: number, value: number | boolean];
 
@@ -60,7 +64,7 @@ function oddsOf({ shown, tier, isQuoted, isProvision, isItem }: Candidate, at: S
   const figures = Math.min(2, own.match(FIGURE)?.length ?? 0);
   const signs: Sign[] = [
     [-2.08, -4.36, true],
-    [2.55, 2.36, Math.exp(-at.place / 10)],
+    [2.55, NEAR_NEWS, nearness(at.place)],
     [0.35, -1.04, at.isFirstParagraph],
     [0.31, -0.2, at.opensParagraph],
     [-0.22, -0.94, at.isLast],
@@ -140,8 +144,8 @@ function isPast(own: string, year: number | null): boolean {
   return year !== null && years.length > 0 && Math.max(...years) < year;
 }
 
-/** Every sentence worth showing with its score; sentences near the news, which is the sentence at this place, are more likely to be shown. */
-export function rankSentences(source: SourceText, newsAt = 0): Ranked[] {
+/** Every sentence worth showing with its score. */
+export function rankSentences(source: SourceText): Ranked[] {
   const { text } = source;
   const candidates = candidatesOf(source);
   const vectors = vectorsOf([...candidates.map(({ shown }) => shown), cleanTitle(source.title, source.source)]);
@@ -155,7 +159,7 @@ export function rankSentences(source: SourceText, newsAt = 0): Ranked[] {
   return candidates.map((candidate, index) => {
     const vector = vectors[index] ?? new Map();
     const odds = oddsOf(candidate, {
-      place: ofReport ? Math.abs(place - newsAt) : place,
+      place,
       isFirstParagraph: candidate.start < firstEnd,
       opensParagraph:
         candidate.start === 0 || text.slice(Math.max(0, candidate.start - 2), candidate.start).includes("\n"),
@@ -172,5 +176,14 @@ export function rankSentences(source: SourceText, newsAt = 0): Ranked[] {
     const ranked = { ...candidate, index, score, vector, place, isClaim: false };
     if (candidate.tier < 2) place += 1;
     return ranked;
+  });
+}
+
+/** A report's sentences, scored by how near they are to its news, which stands at a place behind the first. */
+export function aroundNews(sentences: readonly Ranked[], newsAt: number): Ranked[] {
+  return sentences.map((sentence) => {
+    const { place, score } = sentence;
+    const gain = NEAR_NEWS * (nearness(Math.abs(place - newsAt)) - nearness(place));
+    return { ...sentence, score: 1 / (1 + (1 / score - 1) * Math.exp(-gain)) };
   });
 }

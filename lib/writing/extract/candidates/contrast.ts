@@ -15,7 +15,11 @@ export const contrastLength = (shown: string) => CONTRAST.exec(shown)?.[0].lengt
 
 /** A sentence without the 'But' that ties it to the one before it. */
 export function withoutContrast<T extends Candidate>(sentence: T): T {
-  const { contrast, shown, start } = sentence;
-  if (contrast === 0) return sentence;
-  return { ...sentence, shown: capitalized(shown.slice(contrast)), start: start + contrast, tier: 0, contrast: 0 };
+  return sentence.contrast === 0 ? sentence : withoutOpening(sentence, sentence.contrast);
+}
+
+/** A sentence that is as clear without its first characters. */
+export function withoutOpening<T extends Candidate>(sentence: T, length: number): T {
+  const { shown, start } = sentence;
+  return { ...sentence, shown: capitalized(shown.slice(length)), start: start + length, tier: 0, contrast: 0 };
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { capitalized } from "@/lib/language/capitalized";
 import type { SourceText } from "@/lib/writing/types";
 import type { Candidate } from "../candidates/candidate";
+import { withoutOpening } from "../candidates/contrast";
 import type { Clearness } from "../clearness";
 import { isDeed } from "../fairness/attribution";
 import { isNewsReport } from "../fairness/source-kinds";
@@ -38,15 +38,15 @@ export function newsAfter(
     !actsOnUnknown(one.shown) &&
     !DEFINITION.test(one.shown);
   const later = fair.filter(isLater);
+  const told = tellingOf(title);
+  const onLead = told(lead.shown).value;
   if (isNewsReport(source)) {
     const oddsOf = newsworthinessIn(title);
     const turns = sentences.flatMap((one) => withoutConnective(one) ?? []).filter((one) => isLater(one) && isFair(one));
-    const isOnTitle = lead.place === 0 && tellingOf(title)(lead.shown).value > 0;
+    const isOnTitle = lead.place === 0 && onLead > 0;
     const excess = (one: Ranked) => oddsOf(one) - (isOnTitle && one.place <= LAST_BESIDE_LEAD ? BESIDE_LEAD : 0);
     return highest([...later, ...turns], excess, oddsOf(lead));
   }
-  const told = tellingOf(title);
-  const onLead = told(lead.shown).value;
   if (onLead > 1 || isDeed(lead.shown)) return undefined;
   const needsFigure = hasFigureOrDay(lead.shown);
   const isNews = (one: Ranked) => {
@@ -64,9 +64,9 @@ const CLAUSE = /^[^:;“”"\d]{10,60}: (?=\p{Ll}[^:;]{70,}$)/u;
 /** A sentence that leans on the one before it by a connective alone, without that; null for any other. */
 function withoutConnective(sentence: Ranked): Ranked | null {
   const [connective = ""] = CONNECTIVE.exec(sentence.shown) ?? CLAUSE.exec(sentence.shown) ?? [];
-  const shown = capitalized(sentence.shown.slice(connective.length));
-  if (connective === "" || sentence.isQuoted || opensByPointing(shown) || leansOnNeighbors(shown)) return null;
-  return { ...sentence, shown, start: sentence.start + connective.length, tier: 0, leansBack: false, contrast: 0 };
+  if (connective === "" || sentence.isQuoted) return null;
+  const rest = { ...withoutOpening(sentence, connective.length), leansBack: false };
+  return opensByPointing(rest.shown) || leansOnNeighbors(rest.shown) ? null : rest;
 }
 
 /** The first of those with the highest value above a minimum. */

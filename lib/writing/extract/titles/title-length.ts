@@ -74,11 +74,11 @@ export function cutToWords(full: string): string {
 }
 
 /** What would change the meaning if it were cut off: a condition, an exception, a contradiction. */
-const TURNS =
-  /\b(?:although|but|den(?:y|ies|ied)|error|except|however|if|judge|later|not|only|overturns?|rejects?|reverses?|though|unless|until|vetoes|without|yet)\b/iu;
+const CONTRADICTIONS =
+  "although|but|den(?:y|ies|ied)|error|except|however|judge|not|overturns?|rejects?|reverses?|though|unless|vetoes|yet";
+const TURNS = new RegExp(`\\b(?:${CONTRADICTIONS}|if|later|only|until|without)\\b`, "iu");
 /** The same behind a semicolon, where a clause of its own begins: '…; co-op says some won't have power until Tuesday' changes nothing. */
-const CONTRADICTS =
-  /\b(?:although|but|den(?:y|ies|ied)|error|except|however|judge|not|overturns?|rejects?|reverses?|though|unless|vetoes|yet)\b/iu;
+const CONTRADICTS = new RegExp(`\\b(?:${CONTRADICTIONS})\\b`, "iu");
 /** In 'After Senate Vote to Kill Credits, Leaders Say They Will Keep Them', 'Them' needs the opening. */
 const LONE_PRONOUN = /\b(?:he|him|she|them|they)\b/iu;
 
