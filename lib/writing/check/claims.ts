@@ -45,7 +45,7 @@ export function readClaim(text: string, terms: readonly RegExp[] = []): Claim {
   return {
     text,
     tokens,
-    words: [...contentOf(tokens)],
+    words: contentOf(tokens),
     moments,
     quantities,
     names: findNames(text, [...read, ...codes, ...terms.flatMap(spansOf)]),

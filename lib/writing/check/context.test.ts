@@ -15,7 +15,7 @@ const shown = (sentence: string, paragraphs: string[], quote?: string) => {
   };
   const basis = { quotes: quote === undefined ? undefined : [quote] };
   const { passages, support, further } = membershipOf(sentence, [source], basis);
-  return [...passages, ...support(), ...further()].map(({ passage }) => passage.text);
+  return [...passages, ...support(), ...further()].map(({ text }) => text);
 };
 
 const counties = ["Ash", "Bell", "Cole", "Dade", "Elk", "Ford", "Gray", "Hale", "Ivey", "Jack", "Kent", "Lane"];

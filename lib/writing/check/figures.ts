@@ -81,7 +81,7 @@ export function hasCode(code: string, source: PreparedSource): boolean {
 /** Whether a scope supports a date: nearby, as the article's own date, or in a more distant sentence on the same subject. */
 export function hasDate(moment: Moment, claim: Claim, { source, near, related }: Scope): boolean {
   if (isArticleDay(moment, source.day)) return true;
-  const isNamedIn = (passage: Passage) => isDateIn(moment, passage, source);
+  const isNamedIn = (passage: Passage) => isDateIn(moment, passage);
   if ([...near].some(isNamedIn) || related().some(isNamedIn)) return true;
   // A year alone is rarely ambiguous, so it may appear anywhere.
   const { year, month, quarter, season, relative } = moment;
@@ -91,8 +91,8 @@ export function hasDate(moment: Moment, claim: Claim, { source, near, related }:
   return isBareYear && new RegExp(`(?<!\\d)${years}(?!\\d)`, "u").test(source.names.text);
 }
 
-export function isDateIn(moment: Moment, { moments }: Passage, { day }: PreparedSource): boolean {
-  return moments.some((other) => agrees(moment, other, day));
+export function isDateIn(moment: Moment, { moments, source }: Passage): boolean {
+  return moments.some((other) => agrees(moment, other, source.day));
 }
 
 /** The article's own date counts as a fact, with or without the year, as do 'today' and 'this year'. */

@@ -4,11 +4,11 @@ import { areSameNumbers } from "@/lib/writing/text/figures/amounts";
 import type { Quantity } from "@/lib/writing/text/figures/quantities";
 import { lazy } from "@/lib/writing/text/lazy";
 import { missingName, wrongAffiliation } from "@/lib/writing/text/names/name-index";
-import { type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
+import { type Passage, type PreparedSource, prepareSource } from "@/lib/writing/text/passages";
 import { hasInOrder, partsOf, withoutLetterBrackets } from "@/lib/writing/text/quotations";
 import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
 import { type Claim, readClaim } from "./claims";
-import { contextOf, type SourcePassage } from "./context";
+import { contextOf } from "./context";
 import { type Derivation, derivesAmount, derivesDate, derivesWords } from "./doubts/derivation";
 import { mayBeReckoned, operandsOf } from "./doubts/reckoning";
 import { isPerson, mayBeCode, mayBeDated, mayBeNamed } from "./doubts/traces";
@@ -35,15 +35,15 @@ export type Membership = {
   /** Whether the sentence repeats or shortens a passage, so that it needs no second reader. */
   isShortened: () => boolean;
   /** The quoted or best-matching passages, best first. */
-  passages: SourcePassage[];
+  passages: Passage[];
   /** Other passages that, with these, bear the sentence out. */
-  support: () => SourcePassage[];
+  support: () => Passage[];
   /** Further context for a second reader. */
-  further: () => SourcePassage[];
+  further: () => Passage[];
 };
 
-export function placeOf({ source, passage }: SourcePassage): Place {
-  return { article_id: source.id, start: passage.start, end: passage.end };
+export function placeOf({ source, start, end }: Passage): Place {
+  return { article_id: source.id, start, end };
 }
 
 /**
@@ -71,7 +71,7 @@ export function membershipOf(
   const support = lazy(() => supportOf(claim, scopes, passages, field === "fact"));
   const isQuoted = quotes !== undefined || places !== undefined;
   const isOpen = !isQuoted || (fault?.isDoubt === true && !fault.isShown && !fault.isMade);
-  const openings = scopes.flatMap(({ source }) => source.passages.slice(1, 2).map((passage) => ({ source, passage })));
+  const openings = scopes.flatMap(({ source }) => source.passages.slice(1, 2));
   // 'The twister struck on May 18': the figures may show a reader which event this is.
   const isKnown = claim.quantities.length + claim.moments.length + claim.quotations.length > 0;
   return {
@@ -141,7 +141,7 @@ function* faultsOf(claim: Claim, scopes: Scope[], derivations: Derivation[]): Ge
     const isDerived = (source: PreparedSource) =>
       derivesWords(derivations, detail, source) || derivesDate(derivations, moment, detail, source);
     const isDoubt = inAnySource((source) => mayBeDated(moment, source) || isDerived(source));
-    const isShown = inAnySource((source) => source.passages.some((one) => isDateIn(moment, one, source)));
+    const isShown = inAnySource(({ passages }) => passages.some((one) => isDateIn(moment, one)));
     yield { fault: "date", detail, isDoubt, isShown };
   }
 }
@@ -162,9 +162,6 @@ function isBareIn(amount: Quantity, { chosen }: Scope): boolean {
   return isBare && chosen.some(({ quantities }) => quantities.some((other) => areSameNumbers(amount, other)));
 }
 
-function chosenIn(scopes: Scope[]): SourcePassage[] {
-  return scopes
-    .filter((scope) => scope.chosen.length > 0)
-    .sort((one, other) => other.coverage - one.coverage)
-    .flatMap(({ source, chosen }) => chosen.map((passage) => ({ source, passage })));
+function chosenIn(scopes: Scope[]): Passage[] {
+  return scopes.toSorted((one, other) => other.coverage - one.coverage).flatMap(({ chosen }) => chosen);
 }

@@ -25,7 +25,7 @@ const RESERVE = "He added that the fuel reserve would last until February.";
 /** The passages added to the quoted one. */
 function added(sentence: string, quote: string, field: "fact" | "reading" = "fact") {
   const { support } = membershipOf(sentence, [source], { field, quotes: [quote] });
-  return support().map(({ passage }) => passage.text);
+  return support().map(({ text }) => text);
 }
 
 test.each([

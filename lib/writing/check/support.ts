@@ -1,8 +1,8 @@
 import "server-only";
 import type { Token } from "@/lib/language/tokens";
-import { distinctionOf, hasWordLike } from "@/lib/writing/text/passages";
+import { distinctionOf, hasWordLike, type Passage } from "@/lib/writing/text/passages";
 import type { Claim } from "./claims";
-import { inText, type SourcePassage, unique } from "./context";
+import { isInText } from "./context";
 import { operandsOf } from "./doubts/reckoning";
 import { isAmountIn, isDateIn } from "./figures";
 import type { Scope } from "./scope";
@@ -18,17 +18,17 @@ const LEAST = { beside: 0.9, distant: 2 };
 const INTRODUCTION = 0.4;
 
 /** A part of a sentence that passages may bear out. */
-type Part = { kind: "figure" | "name" | "word"; weight: number; isIn: (one: SourcePassage) => boolean };
+type Part = { kind: "figure" | "name" | "word"; weight: number; isIn: (one: Passage) => boolean };
 
 /**
  * Up to three further passages that, with the chosen ones and the title, bear out a claim: those that have most of its missing figures, dates and names,
  * and of its words if `hasWords`, the closest first. So both halves of a sentence are shown, and who 'she' is.
  */
-export function supportOf(claim: Claim, scopes: Scope[], chosen: SourcePassage[], hasWords: boolean): SourcePassage[] {
-  const titles = scopes.flatMap(({ source }) => source.passages.slice(0, 1).map((passage) => ({ source, passage })));
-  const head = [...titles, ...chosen];
-  const candidates = scopes.flatMap(({ source }) => inText(source.passages, source));
-  const found = claim.names.length > 0 ? unique(chosen.flatMap(speakerOf)).slice(0, MAX_SUPPORT) : [];
+export function supportOf(claim: Claim, scopes: Scope[], chosen: Passage[], hasWords: boolean): Passage[] {
+  const passages = scopes.flatMap(({ source }) => source.passages);
+  const head = [...passages.filter(({ place }) => place === 0), ...chosen];
+  const candidates = passages.filter(isInText);
+  const found = claim.names.length > 0 ? [...new Set(chosen.flatMap(speakerOf))].slice(0, MAX_SUPPORT) : [];
   const words = hasWords ? wordParts(claim, scopes, head) : [];
   let missing = [...valueParts(claim), ...words].filter(
     ({ kind, isIn }) => ![...(kind === "figure" ? chosen : head), ...found].some(isIn),
@@ -47,16 +47,15 @@ export function supportOf(claim: Claim, scopes: Scope[], chosen: SourcePassage[]
     found.push(best.one);
     missing = missing.filter(({ isIn }) => !isIn(best.one));
   }
-  const isChosen = (one: SourcePassage) => chosen.some(({ passage }) => passage === one.passage);
-  return unique([...found, ...operandsFor(claim, scopes)]).filter((one) => !isChosen(one));
+  return [...new Set([...found, ...operandsFor(claim, scopes)])].filter((one) => !chosen.includes(one));
 }
 
 /** The passages whose figures make amounts of a claim that no passage states: 'from $38.5 million to $24.2 million' for '$14.3 million'. */
-function operandsFor(claim: Claim, scopes: Scope[]): SourcePassage[] {
+function operandsFor(claim: Claim, scopes: Scope[]): Passage[] {
   const passages = scopes.flatMap(({ source }) => source.passages);
   return claim.quantities
     .filter((amount) => !passages.some((one) => isAmountIn(amount, one)))
-    .flatMap((amount) => scopes.flatMap((scope) => inText(operandsOf(amount, claim, scope) ?? [], scope.source)));
+    .flatMap((amount) => scopes.flatMap((scope) => operandsOf(amount, claim, scope) ?? []).filter(isInText));
 }
 
 const PRONOUN = /\b(?:he|she)\b/iu;
@@ -65,40 +64,39 @@ const PERSON =
 const MAX_BACK = 3;
 
 /** The passage before that says who 'he' or 'she' is, so that words are not taken for those of another speaker. */
-function speakerOf({ source, passage }: SourcePassage): SourcePassage[] {
-  if (!PRONOUN.test(passage.text) || PERSON.test(passage.text)) return [];
-  const before = source.passages.slice(Math.max(1, passage.place - MAX_BACK), passage.place);
-  const speaker = before.findLast(({ text }) => PERSON.test(text));
-  return speaker ? inText([speaker], source) : [];
+function speakerOf({ source, place, text }: Passage): Passage | [] {
+  if (!PRONOUN.test(text) || PERSON.test(text)) return [];
+  const before = source.passages.slice(Math.max(1, place - MAX_BACK), place);
+  return before.findLast((one) => PERSON.test(one.text)) ?? [];
 }
 
 function valueParts({ quantities, moments, names }: Claim): Part[] {
   const part = (kind: Part["kind"], isIn: Part["isIn"]): Part => ({ kind, weight: VALUE, isIn });
   return [
-    ...quantities.map((amount) => part("figure", ({ passage }) => isAmountIn(amount, passage))),
-    ...moments.map((moment) => part("figure", ({ passage, source }) => isDateIn(moment, passage, source))),
-    ...names.map(({ words }) => part("name", ({ passage }) => words.every((word) => passage.keys.has(word)))),
+    ...quantities.map((amount) => part("figure", (one) => isAmountIn(amount, one))),
+    ...moments.map((moment) => part("figure", (one) => isDateIn(moment, one))),
+    ...names.map(({ words }) => part("name", ({ keys }) => words.every((word) => keys.has(word)))),
   ];
 }
 
 const CLAUSE_END = /[,;:]\s|\s(?:and|but|while|which|who|that|as|after|because)\s/giu;
 
 /** The words of a claim; those of a clause that is wholly new weigh more. */
-function wordParts({ text, tokens, words }: Claim, scopes: Scope[], head: SourcePassage[]): Part[] {
+function wordParts({ text, tokens, words }: Claim, scopes: Scope[], head: Passage[]): Part[] {
   const ends = [...text.matchAll(CLAUSE_END)].map(({ index }) => index);
   const clauses = Map.groupBy(tokens, ({ start }) => ends.filter((end) => end <= start).length);
-  const isKnown = (word: string) => head.some(({ passage }) => hasWordLike(passage, word) > 0);
+  const isKnown = (word: string) => head.some((one) => hasWordLike(one, word) > 0);
   const isNew = (clause: Token[]) => !clause.some(({ key }) => words.includes(key) && isKnown(key));
   const fresh = new Set([...clauses.values()].filter(isNew).flatMap((clause) => clause.map(({ key }) => key)));
   return words.map((word) => ({
     kind: "word",
     weight:
       Math.max(0, ...scopes.map(({ source }) => distinctionOf(word, source))) * (fresh.has(word) ? NEW_CLAUSE : 1),
-    isIn: ({ passage }) => hasWordLike(passage, word) > 0,
+    isIn: (one) => hasWordLike(one, word) > 0,
   }));
 }
 
-function distanceOf({ source, passage }: SourcePassage, chosen: SourcePassage[]): number {
+function distanceOf({ source, place }: Passage, chosen: Passage[]): number {
   const own = chosen.filter((other) => other.source === source);
-  return Math.min(...own.map((other) => Math.abs(other.passage.place - passage.place)), source.passages.length);
+  return Math.min(...own.map((other) => Math.abs(other.place - place)), source.passages.length);
 }

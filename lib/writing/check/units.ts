@@ -2,9 +2,9 @@ import "server-only";
 import { toOneLine } from "@/lib/language/shorten";
 import type { Model } from "@/lib/writing/model/openai";
 import { isTainted } from "@/lib/writing/steering/tainted";
+import type { Passage } from "@/lib/writing/text/passages";
 import { byStart } from "@/lib/writing/text/spans";
 import type { FaultCode, Place, SourceText } from "@/lib/writing/types";
-import { type SourcePassage, unique } from "./context";
 import { type Field, formOf } from "./form";
 import { type Basis, type Membership, membershipOf, placeOf } from "./membership";
 import { type Statement, secondReader, type Verdict } from "./second-reader";
@@ -62,7 +62,7 @@ function draftOf(unit: Unit): Draft {
   const formed = formOf(field, unit.text);
   const { fault: absent, passages: all, support, further } = membershipOf(formed.text, unit.sources, unit);
   const missing = wordsOf(absent);
-  const passages = all.filter(({ source, passage }) => !isTainted(passage, source));
+  const passages = all.filter((one) => !isTainted(one));
   const isTaken = unit.quotes || unit.places ? passages.length < all.length : passages[0] !== all[0];
   const unfounded = passages.length === 0 ? "it rests on no passage" : null;
   const fault = formed.fault ?? (isTaken ? "it rests on an instruction" : null) ?? missing ?? unfounded;
@@ -75,7 +75,7 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     isOverruled: false,
     passages: passages.map(placeOf),
-    evidence: placesOf(unique([...passages, ...support()])),
+    evidence: placesOf(new Set([...passages, ...support()])),
   };
   const value = fault === missing ? absent : null;
   const isDoubt = value?.isDoubt === true;
@@ -85,8 +85,8 @@ function draftOf(unit: Unit): Draft {
 }
 
 /** Where passages are, without those that a reader may not see. */
-function placesOf(found: SourcePassage[]): Place[] {
-  return found.filter(({ source, passage }) => !isTainted(passage, source)).map(placeOf);
+function placesOf(found: Iterable<Passage>): Place[] {
+  return [...found].filter((one) => !isTainted(one)).map(placeOf);
 }
 
 function statementOf({ unit, checked, hint, further, isDerivable }: Draft): Statement {

@@ -97,7 +97,7 @@ export function isBeyond(fact: Claim, sentences: readonly Claim[], article: read
 function factsOf(text: string): string {
   const claim = readClaim(text);
   const words = claim.tokens.filter((token) => !claim.quantities.some((read) => overlap(read, token)));
-  return [...contentOf(words).keys(), ...valuesOf(claim), `negated ${NEGATION.test(text)}`].sort().join("|");
+  return [...contentOf(words), ...valuesOf(claim), `negated ${NEGATION.test(text)}`].sort().join("|");
 }
 
 function valuesOf({ quantities, moments }: Claim): string[] {

@@ -15,7 +15,7 @@ const MIN_SHARED = 2;
 function isTied(passage: Passage, passages: Passage[]): boolean {
   const others = passages.filter((other) => other !== passage);
   const shares = (key: string) => others.some((other) => hasWordLike(other, key) > 0);
-  return passage.place <= FIRST || [...contentOf(passage.tokens).keys()].some(shares) || !namesNew(passage, shares);
+  return passage.place <= FIRST || contentOf(passage.tokens).some(shares) || !namesNew(passage, shares);
 }
 
 function namesNew({ tokens }: Passage, isKnown: (key: string) => boolean): boolean {
@@ -43,7 +43,7 @@ export function isFactTied(sentence: string, places: Place[], article: SourceTex
 
 /** Whether a sentence is about the same thing as the title or first sentences. */
 export function isAnchored(sentence: string, article: SourceText): boolean {
-  const words = [...contentOf(tokenize(sentence)).keys()];
+  const words = contentOf(tokenize(sentence));
   const head = headOf(prepareSource(article).passages);
   const shared = words.filter((word) => head.some((one) => hasWordLike(one, word) > 0)).length;
   return shared >= Math.min(MIN_SHARED, words.length);

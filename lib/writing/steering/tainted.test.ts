@@ -11,7 +11,7 @@ describe("isTainted", () => {
     const source = prepareSource({ ...BESIDE, text });
     const passage = source.passages.find((one) => one.text.includes(passageText));
     if (!passage) throw new Error(`No passage holds: ${passageText}`);
-    return isTainted(passage, source);
+    return isTainted(passage);
   };
 
   it("applies to a passage that gives orders, but not to its neighbor", () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { contentOf, type Passage, type PreparedSource } from "@/lib/writing/text/passages";
+import { contentOf, type Passage } from "@/lib/writing/text/passages";
 import { paragraphStart } from "./planted";
 import { isLikelyPlanted, isSurelyPlanted } from "./planted-likelihood";
 import { asksToAct } from "./steering";
@@ -14,18 +14,18 @@ const MIN_SHARED = 0.35;
  * A passage may not support a sentence if it asks its reader to act, is planted in all likelihood, is likely to be planted and about something else than
  * its article, or shares a paragraph with a planted sentence.
  */
-export function isTainted(passage: Passage, source: PreparedSource): boolean {
-  const { text, start, end, isPiece } = passage;
+export function isTainted(passage: Passage): boolean {
+  const { text, start, end, isPiece, source } = passage;
   const around = isPiece ? source.text.slice(Math.max(0, start - SEAM), end + SEAM) : text;
   return (
     asksToAct(around) ||
-    (isLikelyPlanted(text) && (isSurelyPlanted(text) || isApart(passage, source))) ||
+    (isLikelyPlanted(text) && (isSurelyPlanted(text) || isApart(passage))) ||
     source.planted().has(paragraphStart(source.text, start))
   );
 }
 
-function isApart({ tokens }: Passage, source: PreparedSource): boolean {
-  const words = [...contentOf(tokens).keys()];
+function isApart({ tokens, source }: Passage): boolean {
+  const words = contentOf(tokens);
   const shared = words.filter((word) => (source.uses().get(word) ?? 0) > 1);
   return shared.length < MIN_SHARED * words.length;
 }

@@ -19,6 +19,7 @@ type Piece = Sentence & { isPiece: boolean };
 
 /** A sentence of a source with the facts it states; the title comes first, with offsets 0 to 0. */
 export type Passage = Piece & {
+  source: PreparedSource;
   /** Its index among all passages of its source. */
   place: number;
   plain: string;
@@ -66,24 +67,25 @@ function prepare(given: SourceText): PreparedSource {
   const isEmpty = !/[\p{L}\p{Nd}]/u.test(source.text);
   const title = { text: source.title.slice(0, MAX_PASSAGE_LENGTH), start: 0, end: 0, isPiece: false };
   const pieces = isEmpty ? [] : [title, ...splitSentences(source.text).flatMap(piecesOf)];
-  const passages = pieces.map(passageOf);
   const whole = `${source.title}\n\n${source.text}`;
   // Outlet and author are part of the article's head and count as facts like its text.
   const named = [whole, source.source, source.author].flatMap((part) => part ?? []).join("\n\n");
-  return {
+  const prepared: PreparedSource = {
     id: source.id,
     day: source.day === null ? null : new Date(`${source.day}T00:00:00Z`),
     text: source.text,
     isEmpty,
-    passages,
+    passages: [],
     names: indexNames(isEmpty ? "" : named),
     terms: lazy(() => termsOf(named)),
-    uses: lazy(() => usesOf(passages)),
-    joined: lazy(() => joinedOf(passages)),
+    uses: lazy(() => usesOf(prepared.passages)),
+    joined: lazy(() => joinedOf(prepared.passages)),
     plain: lazy(() => plain(named)),
     codes: lazy(() => alphanumeric(whole)),
     planted: lazy(() => plantedParagraphs(source)),
   };
+  prepared.passages = pieces.map((piece, place) => passageOf(piece, place, prepared));
+  return prepared;
 }
 
 /** Longer sentences, such as tables without periods, are split, so that checking stays linear in the length of a source. */
@@ -111,14 +113,14 @@ function joinedOf([, ...passages]: Passage[]): { text: string; starts: number[] 
   return { text, starts };
 }
 
-function passageOf(piece: Piece, place: number): Passage {
+function passageOf(piece: Piece, place: number, source: PreparedSource): Passage {
   const { text } = piece;
   const tokens = tokenize(text);
   const keys = new Set(tokens.map(({ key }) => key));
   const groups = new Set([...keys].flatMap(groupsOfWord));
   const moments = findMoments(text);
   const quantities = findQuantities(text, moments);
-  return { ...piece, place, plain: plain(text), tokens, keys, groups, quantities, moments };
+  return { ...piece, source, place, plain: plain(text), tokens, keys, groups, quantities, moments };
 }
 
 function usesOf(passages: Passage[]): Map<string, number> {
@@ -130,9 +132,9 @@ function usesOf(passages: Passage[]): Map<string, number> {
 const isFigure = ({ text }: Token) => /^[$€£]?\p{Nd}/u.test(text);
 
 /** The stems of the content words of a claim. */
-export function contentOf(tokens: Token[]): Set<string> {
+export function contentOf(tokens: Token[]): string[] {
   const words = tokens.filter((token) => !isEmptyWord(token.lower, token.key) && !isFigure(token));
-  return new Set(words.map(({ key }) => key));
+  return [...new Set(words.map(({ key }) => key))];
 }
 
 /** How well a passage matches a word: 1 for the word, 0.8 for a synonym, 0 for neither. */
@@ -152,13 +154,13 @@ export function distinctionOf(key: string, source: PreparedSource): number {
 }
 
 /** How much a passage shares with the content words of a claim, by their rarity. */
-export function overlapOf(words: readonly string[], passage: Passage, source: PreparedSource): number {
-  return words.reduce((sum, key) => sum + hasWordLike(passage, key) * rarityOf(key, source), 0);
+export function overlapOf(words: readonly string[], passage: Passage): number {
+  return words.reduce((sum, key) => sum + hasWordLike(passage, key) * rarityOf(key, passage.source), 0);
 }
 
 /** Up to `limit` passages that together cover most of the claim's words, and the share of the words found; the title helps but is not a passage. */
 export function bestPassages(source: PreparedSource, tokens: Token[], limit: number) {
-  const content = [...contentOf(tokens)].map((key) => ({ key, weight: rarityOf(key, source) }));
+  const content = contentOf(tokens).map((key) => ({ key, weight: rarityOf(key, source) }));
   const figures = tokens.filter(isFigure);
   const common = Math.log(1 + source.passages.length);
   const matchOf = (passage: Passage) => ({ passage, shares: content.map(({ key }) => hasWordLike(passage, key)) });
