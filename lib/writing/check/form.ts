@@ -11,13 +11,11 @@ export type Field = "title" | "fact" | "reading" | "date";
 const MAX_READ_LENGTH = 2000;
 const MAX_LENGTH: Record<Field, number> = { title: 160, fact: 500, reading: 400, date: 160 };
 
-export type FormResult = { text: string; fault: string | null; isSteering: boolean };
-
 /** A generated text as plain text, with any fault that can be detected without its source. */
-export function formOf(field: Field, raw: string): FormResult {
+export function formOf(field: Field, raw: string) {
   const plain = toPlainText(raw.slice(0, MAX_READ_LENGTH), MAX_LENGTH[field]);
   const text = field === "title" ? plain.replace(/(?<!\.\p{L})\.$/u, "") : plain;
-  const refused = (fault: string, isSteering = false): FormResult => ({ text, fault, isSteering });
+  const refused = (fault: string, isSteering = false) => ({ text, fault, isSteering });
   const steer = steerOf(raw.slice(0, MAX_READ_LENGTH)) ?? steerOf(text);
   if (steer) return refused(STEERS[steer], true);
   if (hasMarkup(raw)) return refused("it holds markup", true);
@@ -34,9 +32,7 @@ export function formOf(field: Field, raw: string): FormResult {
 }
 
 /** Whether a text is worded as possible. */
-export function isHedged(text: string): boolean {
-  return HEDGE.test(text);
-}
+export const isHedged = (text: string) => HEDGE.test(text);
 
 const STEERS = {
   contact: "it holds a link, a host or a telephone number",

@@ -29,27 +29,26 @@ export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] 
 
 /** The passages that contain the writer's quotes; null when a quote is in no source. */
 export function quotedScopes(claim: Claim, quotes: string[], sources: PreparedSource[]): Scope[] | null {
-  const places = quotes.map((quote) => firstPlaces(quote, sources));
-  const found = places.flatMap((some) => some ?? []);
-  return places.includes(null) ? null : placedScopes(claim, found, sources);
+  const inFirst = (quote: string) =>
+    sources.reduce<Passage[] | null>((found, source) => found ?? findQuote(quote, source), null);
+  const found = quotes.map(inFirst);
+  return found.includes(null) ? null : chosenScopes(claim, sources, (one) => found.some((some) => some?.includes(one)));
 }
 
-/** Where the first source that has a quote contains it; null if none has. */
-function firstPlaces(quote: string, sources: PreparedSource[]): Place[] | null {
-  for (const source of sources) {
-    const passages = findQuote(quote, source);
-    if (passages !== null) return passages.map(({ start, end }) => ({ article_id: source.id, start, end }));
-  }
-  return null;
-}
-
-/** The passages at these positions; a source without any is not evidence. */
+/** The passages at these positions. */
 export function placedScopes(claim: Claim, places: Place[], sources: PreparedSource[]): Scope[] {
-  return sources.flatMap((source) => {
-    const own = places.filter(({ article_id }) => article_id === source.id);
-    const passages = source.passages.filter((passage) => own.some((one) => overlap(one, passage)));
-    return passages.length > 0 ? [scopeOf(claim, source, passages, 1)] : [];
-  });
+  const isAt = (place: Place, one: Passage) => place.article_id === one.source.id && overlap(place, one);
+  return chosenScopes(claim, sources, (one) => places.some((place) => isAt(place, one)));
+}
+
+/** A source without any of the passages is not evidence. */
+function chosenScopes(
+  claim: Claim,
+  sources: PreparedSource[],
+  isChosen: (one: Passage) => boolean | undefined,
+): Scope[] {
+  const scopes = sources.map((source) => scopeOf(claim, source, source.passages.filter(isChosen), 1));
+  return scopes.filter(({ chosen }) => chosen.length > 0);
 }
 
 /** The whole source. */

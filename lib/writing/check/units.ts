@@ -35,7 +35,8 @@ type Draft = {
   unit: Unit;
   checked: CheckedUnit;
   hint: string | null;
-  further: () => Place[];
+  /** The passages that a reader sees. */
+  shown: () => Passage[];
   isDoubt: boolean;
   isDerivable: boolean;
 };
@@ -62,10 +63,12 @@ function draftOf(unit: Unit): Draft {
   const formed = formOf(field, unit.text);
   const { fault: absent, passages: all, support, further } = membershipOf(formed.text, unit.sources, unit);
   const missing = wordsOf(absent);
-  const passages = all.filter((one) => !isTainted(one));
+  const isSafe = (one: Passage) => !isTainted(one);
+  const passages = all.filter(isSafe);
   const isTaken = unit.quotes || unit.places ? passages.length < all.length : passages[0] !== all[0];
   const unfounded = passages.length === 0 ? "it rests on no passage" : null;
   const fault = formed.fault ?? (isTaken ? "it rests on an instruction" : null) ?? missing ?? unfounded;
+  const evidence = [...new Set([...passages, ...support()])].filter(isSafe);
   const checked = {
     field,
     text: formed.text,
@@ -75,26 +78,18 @@ function draftOf(unit: Unit): Draft {
     verdict: null,
     isOverruled: false,
     passages: passages.map(placeOf),
-    evidence: placesOf(new Set([...passages, ...support()])),
+    evidence: evidence.map(placeOf),
   };
   const value = fault === missing ? absent : null;
   const isDoubt = value?.isDoubt === true;
   const isDerivable = field !== "reading" && !isDoubt && /^(?:number|unit|date|name)$/u.test(value?.fault ?? "");
   const hint = value?.isDoubt ? questionOf(value) : fault;
-  return { unit, checked, hint, further: () => placesOf(further()), isDoubt, isDerivable };
+  return { unit, checked, hint, shown: () => [...evidence, ...further().filter(isSafe)], isDoubt, isDerivable };
 }
 
-/** Where passages are, without those that a reader may not see. */
-function placesOf(found: Iterable<Passage>): Place[] {
-  return [...found].filter((one) => !isTainted(one)).map(placeOf);
-}
-
-function statementOf({ unit, checked, hint, further, isDerivable }: Draft): Statement {
-  const places = [...checked.evidence, ...further()];
-  places.sort((one, other) => one.article_id - other.article_id || byStart(one, other));
-  const passages = places.map(({ article_id, start, end }) =>
-    toOneLine(unit.sources.find(({ id }) => id === article_id)?.text.slice(start, end) ?? ""),
-  );
+function statementOf({ unit, checked, hint, shown, isDerivable }: Draft): Statement {
+  const inOrder = shown().sort((one, other) => one.source.id - other.source.id || byStart(one, other));
+  const passages = inOrder.map(({ text }) => toOneLine(text));
   const kind = checked.field === "reading" ? "reading" : "fact";
   return { kind, sentence: checked.text, passages: unit.passageTexts ?? passages, hint, isDerivable };
 }

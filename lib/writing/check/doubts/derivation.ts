@@ -19,8 +19,8 @@ export type Derivation = Omit<z.infer<typeof derivation>, "number">;
 
 /** Whether a derivation computes an amount, to its last digit, from the source's amounts or dates. */
 export function derivesAmount(derivations: readonly Derivation[], amount: Quantity, source: PreparedSource): boolean {
-  return grounded(derivations, amount.text, source).some(({ how, from }) => {
-    const result = how === "count" ? new Set(from.map(plain)).size : resultOf(how, from, amount);
+  return grounded(derivations, amount.text, source).some((one) => {
+    const result = resultOf(one, amount);
     return result !== null && isValue(amount, result);
   });
 }
@@ -77,7 +77,8 @@ function isIn(words: string, source: PreparedSource): boolean {
 const ARTICLE = /\ban?\b/iu;
 
 /** The result in the amount's unit; null if the words are no amounts, or not of one kind. */
-function resultOf(how: Derivation["how"], from: readonly string[], amount: Quantity): number | null {
+function resultOf({ how, from }: Derivation, amount: Quantity): number | null {
+  if (how === "count") return new Set(from.map(plain)).size;
   const span = how === "difference" ? spanOf(from, amount) : null;
   if (span !== null) return span;
   // '30fps'
@@ -87,7 +88,7 @@ function resultOf(how: Derivation["how"], from: readonly string[], amount: Quant
     (words) => findQuantities(words, [])[0] ?? findQuantities(words.replace(ARTICLE, "1"))[0] ?? [],
   );
   const [first] = operands;
-  if (!first || operands.length !== from.length || how === "count") return null;
+  if (!first || operands.length !== from.length) return null;
   if (/^(?:sum|difference|words)$/u.test(how) && !areOfKind(amount.kind, operands)) return null;
   if (/^(?:percent|change)$/u.test(how) && !areOfKind(first.kind, operands)) return null;
   if (how === "words") return operands.length === 1 ? first.low : null;

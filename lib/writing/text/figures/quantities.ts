@@ -76,11 +76,9 @@ function boundOf(text: string, { start, end }: Span): Bound {
   return found?.[0] ?? "exact";
 }
 
-const NAMED = Object.entries({
-  label:
-    /\b(?:section|sec|title|nos?|docket|part|article|chapter|phase|tier|rule|route|highway|interstate|version|district|category|permit|class|proclamation|amendment)\.?\s*$/iu,
-  age: /\bage[ds]?\s$/u,
-});
+const LABEL =
+  /\b(?:section|sec|title|nos?|docket|part|article|chapter|phase|tier|rule|route|highway|interstate|version|district|category|permit|class|proclamation|amendment)\.?\s*$/iu;
+const AGE = /\bage[ds]?\s$/u;
 
 /** Longer than a label, a unit and a rate: ' barrels of Russian oil a month'. */
 const MAX_BEFORE = 14;
@@ -94,12 +92,10 @@ function amountOf(text: string, number: ParsedNumber): Quantity {
   const before = text.slice(Math.max(0, start - MAX_BEFORE), start);
   const after = text.slice(written, written + MAX_AFTER);
   const [joint = ""] = JOINT.exec(after) ?? [];
-  const found = unitAt(after.slice(joint.length));
-  const isMeasure = found !== null && (own === "count" || (own === "ordinal" && found.unit.kind === "percent"));
-  const measured = isMeasure ? written + joint.length + found.length : written;
-  const factor = isMeasure ? found.unit.factor : 1;
-  const named = own === "count" ? NAMED.find(([, pattern]) => pattern.test(before))?.[0] : undefined;
-  const plain = isMeasure ? found.unit.kind : (named ?? own);
+  const found = own === "count" ? unitAt(after.slice(joint.length)) : null;
+  const measured = found ? written + joint.length + found.length : written;
+  const named = (LABEL.test(before) && "label") || (AGE.test(before) && "age") || own;
+  const { kind: plain, factor } = found?.unit ?? { kind: own === "count" ? named : own, factor: 1 };
   const below = belowZero(plain, before, text.slice(measured, measured + MAX_AFTER));
   const end = measured + (below ?? 0);
   const kind = below === null ? plain : "degrees below zero";
@@ -174,7 +170,7 @@ function joinedTo(before: Quantity, second: Quantity, text: string): Quantity[] 
   const isChange = /\bfrom\s*$/u.test(lead);
   if (!isChange && first.kind === kind && first.low < second.low)
     return [{ ...second, ...whole, kind, low: first.low }];
-  return [first.kind === kind && before.noun === null ? first : before, second];
+  return [first.kind === kind ? first : before, second];
 }
 
 /** The first of two amounts, in the unit and the size of the second: '$2–3 million' begins with two million. */

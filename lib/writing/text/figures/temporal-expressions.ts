@@ -64,10 +64,7 @@ const RULES: RegExp[] = [
     `(?<![$€£.,]|\\d)\\b${DAY}(?: day)?(?: of)? ${MONTH}(?!\\.? \\d{1,2}(?![\\d:]))(?:,? ${YEAR})?(?!\\p{L})`,
     "gu",
   ),
-  new RegExp(
-    `\\b${MONTH} (?:the )?${DAY}(?:(?=\\s*${TO}\\s*\\d{1,2}, ${YEAR.replace("year", "shared")})|(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?)`,
-    "gu",
-  ),
+  new RegExp(`\\b${MONTH} (?:the )?${DAY}(?![\\d,.]\\d|\\d|%| percent| million)(?:,? ${YEAR}(?!\\d))?`, "gu"),
   new RegExp(
     `(?=\\d)(?<=${MONTH_WORD} \\d{1,2}(?:st|nd|rd|th)?\\s{0,2}${TO}\\s{0,2})${DAY}(?:, ${YEAR})?(?![\\d%]|[,.]\\d| (?:percent|million|billion|people|counties|states))`,
     "gu",
@@ -95,7 +92,7 @@ type Parts = Omit<Moment, keyof Span>;
 
 /** The parts of a date in a rule's groups; null if it is none. */
 function partsOf(groups: Record<string, string | undefined>): Parts | null {
-  const { shared = "", year = shared, next, month = "", day = "", weekday, season = "", which, unit } = groups;
+  const { year = "", next, month = "", day = "", weekday, season = "", which, unit } = groups;
   const { after, before, quarter = after ?? before ?? "" } = groups;
   // 'to march'
   if (!day && /^\p{Ll}/u.test(month)) return null;
@@ -141,7 +138,7 @@ export function findMoments(text: string): Moment[] {
     const joined = after && /^\s*(?:[-–—]|to|through|and|until|,)\s*$/u.test(text.slice(moment.end, after.start));
     // 'Dec. 15 through Feb. 26, 2027' begins in 2026.
     if (moment.day && !moment.year && joined && after.year && after.day)
-      moment.year = after.year - (placeOf(moment) > placeOf(after) ? 1 : 0);
+      moment.year = after.year - (placeOf(moment) > placeOf({ ...moment, ...after }) ? 1 : 0);
   }
   return moments;
 }
@@ -154,7 +151,6 @@ function resolve(moment: Moment, articleDate: Date | null): Moment {
   const { relative, offset = 0, month } = moment;
   const [year, own] = [articleDate.getUTCFullYear(), articleDate.getUTCMonth()];
   if (month && !moment.year && !relative) return { ...moment, year: month > own + 7 ? year - 1 : year };
-  if (relative === "week") return { ...moment, year };
   if (relative === "year") return { ...moment, year: year + offset };
   if (relative !== "month" && relative !== "day") return moment;
   const day = relative === "day" ? articleDate.getUTCDate() + offset : 1;
