@@ -31,8 +31,8 @@ export function fittingScopes(claim: Claim, sources: PreparedSource[]): Scope[] 
 export function quotedScopes(claim: Claim, quotes: string[], sources: PreparedSource[]): Scope[] | null {
   const inFirst = (quote: string) =>
     sources.reduce<Passage[] | null>((found, source) => found ?? findQuote(quote, source), null);
-  const found = quotes.map(inFirst);
-  return found.includes(null) ? null : chosenScopes(claim, sources, (one) => found.some((some) => some?.includes(one)));
+  const found = new Set(quotes.flatMap(inFirst));
+  return found.has(null) ? null : chosenScopes(claim, sources, (one) => found.has(one));
 }
 
 /** The passages at these positions. */
@@ -41,34 +41,21 @@ export function placedScopes(claim: Claim, places: Place[], sources: PreparedSou
   return chosenScopes(claim, sources, (one) => places.some((place) => isAt(place, one)));
 }
 
-/** A source without any of the passages is not evidence. */
-function chosenScopes(
-  claim: Claim,
-  sources: PreparedSource[],
-  isChosen: (one: Passage) => boolean | undefined,
-): Scope[] {
+/** The passages that a test is true of; a source without any is not evidence. */
+export function chosenScopes(claim: Claim, sources: PreparedSource[], isChosen: (one: Passage) => boolean): Scope[] {
   const scopes = sources.map((source) => scopeOf(claim, source, source.passages.filter(isChosen), 1));
   return scopes.filter(({ chosen }) => chosen.length > 0);
-}
-
-/** The whole source. */
-export function wholeScope(claim: Claim, source: PreparedSource): Scope {
-  return { source, chosen: [], near: new Set(source.passages), related: relatedIn(claim, source), coverage: 1 };
-}
-
-function scopeOf(claim: Claim, source: PreparedSource, chosen: Passage[], coverage: number): Scope {
-  const beside = chosen.flatMap(({ place }) => source.passages.slice(Math.max(0, place - 1), place + 2));
-  const near = new Set([...source.passages.slice(0, 1), ...beside]);
-  return { source, chosen, near, related: relatedIn(claim, source), coverage };
 }
 
 /** The share of a claim's words that a more distant sentence must contain before its figures count as evidence. */
 const MIN_SHARED = 2;
 
-function relatedIn({ words }: Claim, source: PreparedSource): () => Passage[] {
+function scopeOf({ words }: Claim, source: PreparedSource, chosen: Passage[], coverage: number): Scope {
+  const beside = chosen.flatMap(({ place }) => source.passages.slice(Math.max(0, place - 1), place + 2));
+  const near = new Set([...source.passages.slice(0, 1), ...beside]);
   const isRelated = (passage: Passage) => {
     const shared = words.filter((word) => hasWordLike(passage, word) > 0).length;
     return shared >= Math.min(MIN_SHARED, words.length);
   };
-  return lazy(() => source.passages.filter(isRelated));
+  return { source, chosen, near, related: lazy(() => source.passages.filter(isRelated)), coverage };
 }

@@ -4,7 +4,7 @@ import { splitSentences } from "@/lib/language/sentences";
 import { toOneLine } from "@/lib/language/shorten";
 import { type Claim, readClaim } from "@/lib/writing/check/claims";
 import { hasAmount, hasCode, hasDate } from "@/lib/writing/check/figures";
-import { wholeScope } from "@/lib/writing/check/scope";
+import { chosenScopes } from "@/lib/writing/check/scope";
 import { candidatesOf } from "@/lib/writing/extract/candidates/candidates";
 import { leadInLength } from "@/lib/writing/extract/candidates/lead-ins";
 import { isCourtesy } from "@/lib/writing/extract/filler";
@@ -150,7 +150,7 @@ function sharedWords(claim: Claim, known: PreparedSource[]): number {
 }
 
 function newIn(claim: Claim, known: PreparedSource[], day: Date | null, isOpening: boolean): NewDetail | null {
-  const scopes = known.map((source) => wholeScope(claim, source));
+  const scopes = chosenScopes(claim, known, () => true);
   const decision = newDecision(claim, known) ?? newAct(claim, known, day, isOpening);
   if (decision) return { kind: "decision", detail: decision };
   const amount = claim.quantities.find(

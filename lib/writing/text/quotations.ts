@@ -26,8 +26,6 @@ export function hasBalancedQuotes(shown: string): boolean {
   return /^(?:“”)*$/u.test(shown.replace(/[^“”]+/gu, "")) && shown.split('"').length % 2 === 1;
 }
 
-const trimmed = (text: string) => plain(text).replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/gu, "");
-
 /** '[e]liminating' is 'eliminating': writers adapt a quotation's first letter to their sentence. */
 export function withoutLetterBrackets(text: string): string {
   return text.includes("[") ? text.replace(/\[(\p{L})\](?=\p{L})/gu, "$1") : text;
@@ -37,7 +35,7 @@ export function withoutLetterBrackets(text: string): string {
 export function partsOf(inner: string): string[] {
   return withoutLetterBrackets(inner)
     .split(/\[[^\]]*\]|…|\.(?:\s?\.){2,3}/u)
-    .map(trimmed)
+    .map((part) => plain(part).replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/gu, ""))
     .filter((part) => part !== "");
 }
 

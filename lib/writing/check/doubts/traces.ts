@@ -80,13 +80,10 @@ export function mayBeDated(moment: Moment, source: PreparedSource): boolean {
   return given.some(
     (one) =>
       one.month === month &&
-      // 'October 1' may be the start of 'October'.
-      (one.day === day || day === undefined || (one.day === undefined && (day === 1 || day >= MIN_MONTH_LENGTH))) &&
+      (one.day === day || day === undefined) &&
       (one.year === year || (one.year === undefined && (isNear || mayBeYear))),
   );
 }
-
-const MIN_MONTH_LENGTH = 28;
 
 /** The year of the article, a span of years from it, or, where the source counts in other years, one next to a year that it names. */
 function isYear(year: number, given: readonly Moment[], { day, passages, text }: PreparedSource): boolean {

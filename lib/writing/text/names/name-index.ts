@@ -1,5 +1,5 @@
 import "server-only";
-import { affiliationAt, demonymRoot, isStateName, shortStates, stateOf, statesAndPeople } from "@/lib/language/states";
+import { affiliationAt, demonymRoot, isStateName, shortStates, statesAndPeople } from "@/lib/language/states";
 import { stem, type Token, tokenize } from "@/lib/language/tokens";
 import { lazy, lazyFor } from "@/lib/writing/text/lazy";
 import { isCommonWord } from "@/lib/writing/text/words";
@@ -79,17 +79,11 @@ export function hasTrace(word: string, index: NameIndex): boolean {
 /** Null when the source supports the name, otherwise the words it does not contain. */
 export function missingName({ text, words: all, optional, isHeading }: Name, index: NameIndex): string | null {
   const isPresent = (words: string[]) =>
-    hasInitials(words, index) ||
     words.every((word, at) => isOffice(word) || (hasWord(word, index) && (isHeading || isInPlace(words, at, index)))) ||
     (isStateName(words.join(" ")) && index.states.has(words.join(" ")));
   for (let skip = 0; skip <= optional; skip++) if (isPresent(all.slice(skip))) return null;
   const absent = all.slice(optional).filter((word) => !hasWord(word, index) && !isOffice(word));
   return absent.length > 0 && absent.length < all.length ? `${absent.join(" ")} (in '${text}')` : text;
-}
-
-/** Whether the source has the initials of a name of three or more words. */
-function hasInitials(words: string[], index: NameIndex): boolean {
-  return words.length >= 3 && index.short.has(words.map((word) => word.slice(0, 1)).join(""));
 }
 
 /** Whether a word of a name stands next to another of its words in the source, or may stand alone: beside an office, a state, a party, an initialism. */
@@ -155,16 +149,11 @@ function hasWord(word: string, index: NameIndex): boolean {
     short.length >= 2 && short.length <= 7 && (index.acronyms().has(short) || index.short.has(short));
   if (isShort(letters) || (letters.endsWith("s") && isShort(letters.slice(0, -1)))) return true;
   if (index.states.has(word) || isStateName(word)) return index.states.has(word);
-  const state = stateOf(word.toUpperCase());
-  if (state && state !== word && index.states.has(state)) return true;
   const meant = MEANT.find(([words]) => words.test(word))?.[1];
   if (meant) return meant.test(index.text);
-  const root = demonymRoot(word);
-  if (root === null || isCommonWord(word)) return isCommonWord(word) && index.places.has(stem(word));
-  return (
-    [...index.places.keys(), ...index.states].some((key) => key.startsWith(root) && key.length <= root.length + 4) ||
-    index.states.has(root)
-  );
+  const root = isCommonWord(word) ? null : demonymRoot(word);
+  const isOfRoot = (key: string) => root !== null && key.startsWith(root) && key.length <= root.length + 4;
+  return [...index.places.keys(), ...index.states].some(isOfRoot);
 }
 
 const AFFILIATED = /(\p{Lu}[\p{L}’'-]+)(?:, (?:Jr|Sr|M\.D)\.?,?)?,? ?\(?([RDI][-–]\p{Lu}[^),]{0,24})/gu;
