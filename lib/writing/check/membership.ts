@@ -62,12 +62,11 @@ export function membershipOf(
   const quoted = quotes ? quotedScopes(claim, quotes, prepared) : null;
   const placed = places ? placedScopes(claim, places, prepared) : null;
   const scopes = quoted ?? placed ?? fittingScopes(claim, prepared);
-  const absent: FaultCode | false | undefined =
-    (prepared.length === 0 && "no-source") || (quotes && !quoted && "quote");
-  const fault: Fault | null = absent
-    ? { fault: absent, detail: "", isDoubt: false }
+  const unread = prepared.length === 0 ? "no-source" : quotes && !quoted && "quote";
+  const fault: Fault | null = unread
+    ? { fault: unread, detail: "", isDoubt: false }
     : faultOf(claim, scopes, derivations);
-  const passages = chosenIn(scopes);
+  const passages = scopes.toSorted((one, other) => other.coverage - one.coverage).flatMap(({ chosen }) => chosen);
   const support = lazy(() => supportOf(claim, scopes, passages, field === "fact"));
   const isQuoted = quotes !== undefined || places !== undefined;
   const isOpen = !isQuoted || (fault?.isDoubt === true && !fault.isShown && !fault.isMade);
@@ -160,8 +159,4 @@ function hasVersion({ start, end }: Quantity, text: string, source: PreparedSour
 function isBareIn(amount: Quantity, { chosen }: Scope): boolean {
   const isBare = amount.kind === "count" && amount.noun === null;
   return isBare && chosen.some(({ quantities }) => quantities.some((other) => areSameNumbers(amount, other)));
-}
-
-function chosenIn(scopes: Scope[]): Passage[] {
-  return scopes.toSorted((one, other) => other.coverage - one.coverage).flatMap(({ chosen }) => chosen);
 }

@@ -133,7 +133,6 @@ function questionOf({ fault, detail, isShown }: NonNullable<Membership["fault"]>
 }
 
 const MAX_DETAIL_LENGTH = 120;
-
 const detailOf = (detail: string) => toOneLine(detail).slice(0, MAX_DETAIL_LENGTH);
 
 function wordsOf(absent: Membership["fault"]): string | null {

@@ -55,9 +55,8 @@ const FACTORS = [
 const NO_MEASURE = /^(?:count|percent|points|times|ordinal|label.*|age|clock|money.*)$/u;
 const SLACK = 0.02;
 
-/** Whether an amount may be another one in other units, or the remainder of a share. */
+/** Whether an amount may be another one in other units. */
 export function isConverted(amount: Quantity, { kind, low }: Quantity): boolean {
-  if (amount.kind === kind) return kind === "percent" && isValue(amount, 100 - low);
-  if (NO_MEASURE.test(amount.kind) || NO_MEASURE.test(kind)) return false;
+  if (amount.kind === kind || NO_MEASURE.test(amount.kind) || NO_MEASURE.test(kind)) return false;
   return FACTORS.some((factor) => isValue(amount, low * factor, SLACK) || isValue(amount, low / factor, SLACK));
 }

@@ -73,9 +73,6 @@ function isIn(words: string, source: PreparedSource): boolean {
   return new RegExp(whole, "u").test(source.plain());
 }
 
-/** 'a dollar', 'an hour' */
-const ARTICLE = /\ban?\b/iu;
-
 /** The result in the amount's unit; null if the words are no amounts, or not of one kind. */
 function resultOf({ how, from }: Derivation, amount: Quantity): number | null {
   if (how === "count") return new Set(from.map(plain)).size;
@@ -84,9 +81,7 @@ function resultOf({ how, from }: Derivation, amount: Quantity): number | null {
   // '30fps'
   const [, digits] = (how === "words" && from.length === 1 && /^(\d[\d,.]*)\p{L}+$/u.exec(from[0] ?? "")) || [];
   if (digits) return Number(digits.replaceAll(",", ""));
-  const operands = from.flatMap(
-    (words) => findQuantities(words, [])[0] ?? findQuantities(words.replace(ARTICLE, "1"))[0] ?? [],
-  );
+  const operands = from.flatMap((words) => findQuantities(words, [])[0] ?? []);
   const [first] = operands;
   if (!first || operands.length !== from.length) return null;
   if (/^(?:sum|difference|words)$/u.test(how) && !areOfKind(amount.kind, operands)) return null;
