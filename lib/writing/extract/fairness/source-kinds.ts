@@ -3,9 +3,9 @@ import type { SourceText } from "@/lib/writing/types";
 
 const PARTISAN =
   /\b(?:house|senate)\.gov|white ?house|^(?:(?:the )?office of )?(?:u\.s\. )?(?:congress(?:man|woman)|gov(?:ernor|\.)|rep(?:resentative|\.)|sen(?:ator|\.)) \p{L}|democrat|republican|\bgop\b|prnewswire|businesswire|globenewswire|accesswire/iu;
-/** Signs of a press release in its first lines. */
+/** Signs of a press release in its first lines; newspapers write 'Rep. Ann Roe (D-Minn.)'. */
 const RELEASE =
-  /\bfor immediate release\b|\b(?:media|press) contact\b|\btoday (?:announced|introduced|urged|released|applauded|joined)\b|\bannounced today\b|\((?:R|D|I)-\p{Lu}/iu;
+  /\bfor immediate release\b|\b(?:media|press) contact\b|\btoday (?:announced|introduced|urged|released|applauded|joined)\b|\bannounced today\b|(?<!\b(?:Gov|Rep|Sen)s?\. \p{Lu}[^(.]{1,40})\((?:R|D|I)-\p{Lu}/iu;
 const RELEASE_HEAD = 800;
 
 /** Whether a text takes a side: of a politician, a party or a company. Its claims need attribution. */
