@@ -51,9 +51,9 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     const texts = heads.map((other) => other.shown);
     if (!follows && !own.isQuoted && isAddition(own.shown, texts, isKnown)) return false;
     const isNamed = (name: string) => title.includes(name) || texts.some((text) => text.includes(name));
-    const speakers = hasFigureOrDay(own.shown) ? loneSpeakers(own.shown) : [];
+    const [, source = ""] = (hasFigureOrDay(own.shown) && SAID_AT_END.exec(own.shown)) || [];
     const unknown = own.names.filter(
-      ({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown) && !speakers.includes(name),
+      ({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown) && name !== source,
     );
     // Provisions name offices that everybody knows by their last word: 'Directs the Secretary of the Interior to …'.
     if (unknown.some(({ name }) => !own.isProvision || INITIALISM.test(name))) return false;
@@ -83,6 +83,8 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
   };
 }
 
+/** '…, Lampinen said.' names the source of a fact that is clear without it. */
+const SAID_AT_END = /, (\p{Lu}[\p{L}’'-]+) (?:added|estimated|noted|said|says)\.$/u;
 /** 'She said' may be of a speaker whom a sentence this far above names. */
 const SPEAKER_REACH = 4;
 const SAID_BY_PRONOUN = /[,”"] (?:he|she) (?:added|estimated|noted|said|says)\b|\b(?:added|said|says) (?:he|she)[.,]/u;

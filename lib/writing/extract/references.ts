@@ -80,6 +80,11 @@ const WHOLE = /(?<![$\d,.])\d[\d,]* (?:\p{Ll}+ )?\p{Ll}+s\b|\b(?:half|most|part|
 /** Nouns for an action or statement; only the sentence that reports it explains which one. */
 const EVENT =
   /\b[Tt]he (accident|change|crash|cuts?|explosion|image|move|photo(?:graph)?|shift|about-face|reversal|announcement|allegations?|accusations?|remarks|comments|criticism|setback|incident|measures|proposals|figures|numbers|findings|results?|news|chapter|group|panel|coalition|organization|industry)(?=[,.’']| (?:was|were|is|are|came|comes|has|have|had|will|would|which|and|but)\b)/gu;
+/** Nouns for something that only an earlier sentence tells, wherever they stand: 'received the offer', 'the terms of the deal'. */
+const TOLD_BEFORE =
+  /\b(?:[Tt]he|[Tt]hat) (?:terms of the |(?:description|wording) of the )?(baseline|calls?|clause|conversation|deal|incident|matter|memo|offer|petition|poll|sample|signatures|vendor)(?=[,.;’']| (?:after|and|at|before|but|by|could|did|does|for (?!an?\b)|from|had|has|if|in|is|may|on|once|or|said|that (?:he|it|she|they)|to (?!the\b)|was|were|when|which|while|will|with|would)\b)/gu;
+/** 'A second generator arrived' */
+const ONE_MORE = /^(?:An?other|A (?:second|third|new, \p{Ll}+)) (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,})\b/gu;
 const NOT_BACK =
   /^(?:past|coming|fiscal|calendar|school|case|memorandum|notice|order|proclamation|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|for|in|of|decade|century|session)s?$/u;
 
@@ -92,7 +97,7 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
     isFirstName(SAID_IT.exec(shown)?.[1]?.toLowerCase() ?? "")
   )
     return true;
-  if (Array.from(shown.matchAll(EVENT)).some(({ 1: noun = "" }) => !isKnown(stem(noun)))) return true;
+  if ([EVENT, TOLD_BEFORE, ONE_MORE].some((nouns) => Array.from(shown.matchAll(nouns)).some(({ 1: noun = "", index }) => !isKnown(stem(noun)) && !isNamedBefore(shown, index, noun)))) return true;
   return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", 2: next = "", index }) => {
     const before = shown.slice(0, index).toLowerCase();
     const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
@@ -101,6 +106,10 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
     return !isIdiom && !isKnown(stem(noun)) && !isNextKnown && !before.includes(noun.slice(0, 5));
   });
 }
+
+/** Whether a sentence has a noun before one of its places: 'a petition …, and the petition'. */
+const isNamedBefore = (shown: string, at: number, noun: string) =>
+  shown.slice(0, at).toLowerCase().includes(noun.slice(0, 5));
 
 /** What 'them' may refer to in its own sentence. */
 const PLURAL =

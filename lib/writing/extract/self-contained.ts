@@ -1,6 +1,6 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
-import { MONTH_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
+import { MONTH_NAMES, WEEKDAY_NAMES } from "@/lib/writing/text/figures/temporal-expressions";
 
 /** Opening words that refer to the previous sentence: pronouns, conjunctions, adverbs of order and contrast. */
 const POINTERS =
@@ -31,7 +31,7 @@ const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
 /** Outside the quotation marks: 'will then use', 'has also led', 'A steel plant supports it.' */
 const LINKING =
-  /\b(?:back|criticiz|den|disput|oppos|prais|reject|support)(?:y|ies|ied|e|es|ed|s)? (?:it|them)\.$|^(?:Companies|Examples|Investments|Partners|Projects|Provisions) include\b|^The (?:two|three|four|five|six|seven|eight|nine|ten|\d{2,3}(?:,\d{3})*) (?!billion|million|percent|(?:\p{Ll}+ ){1,3}(?:at|from|in|of|on|that|who)\b)\p{Ll}|^The (?:first|second|third|fourth|final) (?:\p{Ll}+ )?(?:bill|goal|measure|part|phase|pillar|provision|standard|step)\b|^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance|one|one thing))[,:]|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /\b(?:back|criticiz|den|disput|oppos|prais|reject|support)(?:y|ies|ied|e|es|ed|s)? (?:it|them)\.$|^[^,;:“"]{3,60} (?:answered|countered|replied|responded|retorted) (?:by|that|with)\b|^[^,;:“"]{3,60}(?:, [^,]{3,60},)? confirmed (?:having|(?:that )?(?:he|she|they))\b|^An? (?:attorney|lawyer|official|representative|spokes\p{L}+), \p{Lu}|^(?:Companies|Examples|Investments|Partners|Projects|Provisions) include\b|^The (?:two|three|four|five|six|seven|eight|nine|ten|\d{2,3}(?:,\d{3})*) (?!billion|million|percent|(?:\p{Ll}+ ){1,3}(?:at|from|in|of|on|that|who)\b)\p{Ll}|^The (?:first|second|third|fourth|final) (?:\p{Ll}+ )?(?:bill|goal|measure|part|phase|pillar|provision|standard|step)\b|^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance|one|one thing))[,:]|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with a reference that only the previous sentence explains. */
 export function opensByPointing(shown: string): boolean {
@@ -90,8 +90,11 @@ function isSelfReference(shown: string): boolean {
 const CATAPHORA =
   /^(?:As part of|In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,80}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
 
-/** A capitalized word inside a sentence, but no month. */
-const CAPITALIZED = new RegExp(String.raw`(?<=[\s“"‘(])(?!(?:${MONTH_NAMES})\b)\p{Lu}\p{Ll}+`, "u");
+/** A capitalized word inside a sentence that may name a person: no month, day or place, and nothing before a noun ('Utilitrac contracts'). */
+const CAPITALIZED = new RegExp(
+  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES})\b)\p{Lu}\p{Ll}+(?! \p{Ll}+s\b(?! (?:an?|her|his|it|that|the|to)\b))`,
+  "u",
+);
 
 /** 'Ann Roe', but not 'The May increase' */
 const NAMED_PERSON = new RegExp(
@@ -101,7 +104,7 @@ const NAMED_PERSON = new RegExp(
 
 /** 'The former bookkeeper of a co-op was indicted on charges that she …' */
 const OWN_PERSON =
-  /^(?:The|An?) (?:[\p{L}\d’'-]+ ){0,5}(?:accountant|apprentice|attorney|bookkeeper|boy|candidate|chairman|chairwoman|chief|clerk|commissioner|contractor|deputy|director|driver|employee|engineer|executive|farmer|girl|governor|groundman|incumbent|judge|lawmaker|lawyer|lineman|lineworker|man|manager|mayor|member|officer|official|owner|president|rancher|resident|retiree|secretary|senator|student|supervisor|suspect|teacher|technician|treasurer|trustee|veteran|widow|woman|worker)\b/u;
+  /^(?:The|An?) (?:[\p{L}\d’'-]+ ){0,5}(?:accountant|apprentice|attorney|bookkeeper|boy|candidate|chairman|chairwoman|chief|clerk|commissioner|contractor|deputy|director|driver|employee|engineer|executive|farmer|girl|governor|groundman|incumbent|judge|lawmaker|lawyer|lineman|lineworker|man|manager|mayor|member|officer|official|owner|president|rancher|resident|retiree|secretary|senator|spokes\p{L}+|student|supervisor|suspect|teacher|technician|treasurer|trustee|veteran|widow|woman|worker)\b/u;
 
 /** 'In 2021, he welcomed …', '… of one of his students': refers to a person the sentence does not name. */
 function hasLonePronoun(shown: string): boolean {
@@ -111,7 +114,7 @@ function hasLonePronoun(shown: string): boolean {
   // 'Running Unit 1 cost $41, he said'
   // 'In his ruling, Judge Jane Roe found …'
   if (CATAPHORA.test(shown) || OWN_PERSON.test(before)) return false;
-  if (/, $/u.test(before) && /^s?he (?:said|says|added|noted)\b/u.test(shown.slice(at)))
+  if (/, $/u.test(before) && /^s?he (?:acknowledged|added|estimated|noted|said|says|testified|told|warned|wrote)\b/u.test(shown.slice(at)))
     return !NAMED_PERSON.test(before);
   return (
     !CAPITALIZED.test(before) &&

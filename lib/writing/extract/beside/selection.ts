@@ -14,16 +14,16 @@ import { MAX_ROWS, repetitionsOf, rowsLike } from "./repetition";
 import { type Value, valuesOf } from "./values";
 
 /** Number of sentences besides the takeaway: maximum, and minimum if enough are available; the minimum is higher for long texts. */
-const [MOST, FEW, FEW_OF_LONG] = [8, 4, 7];
+const [MOST, FEW, FEW_OF_LONG] = [Number(process.env.MO ?? 8), 4, Number(process.env.FL ?? 7)];
 const LONG_TEXT = 8;
 /** A summary and three key points. */
 const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
-const MIN_LIKELIHOOD = 0.4;
+const MIN_LIKELIHOOD = Number(process.env.ML ?? 0.4);
 /** Not even a long text is filled with what is less likely than this. */
 const LEAST_LIKELIHOOD = 0.25;
 /** A long article has more to tell, each part of it less likely to be told. */
-const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.38 };
+const LONG_ARTICLE = { sentences: 18, most: Number(process.env.LM ?? 10), minLikelihood: Number(process.env.LL ?? 0.38) };
 
 /** What is known of a story before the sentences beside its takeaway are picked. */
 export type Story = {
@@ -58,17 +58,18 @@ export function pickBeside(story: Story): Ranked[] {
   let isFilling = false;
   while (picked.length < (isFilling ? SHORT_STORY : most)) {
     const shown = [first, ...picked];
-    const adds = ({ sentence, likelihood, isAlike }: Value) =>
+    const mayAdd = ({ sentence, isAlike }: Value) =>
       !isAlike &&
-      (likelihood >= minLikelihood ||
-        (picked.length < fewest && (picked.length < SHORT_STORY || likelihood >= LEAST_LIKELIHOOD))) &&
       !isRepetition(sentence, shown) &&
       countRowsLike(sentence, picked) < MAX_ROWS &&
       hasRoom(sentence, picked, isFilling);
-    const values = valuesFor([...open], shown);
-    const best = values.find((one) => adds(one) && isClear(one.sentence, shown));
+    const isLikely = ({ likelihood }: Value) =>
+      likelihood >= minLikelihood ||
+      (picked.length < fewest && (picked.length < SHORT_STORY || likelihood >= LEAST_LIKELIHOOD));
+    const values = valuesFor([...open], shown).filter(mayAdd);
+    const best = values.find((one) => isLikely(one) && isClear(one.sentence, shown));
     const mayPair = picked.length + 2 <= most;
-    const pair = mayPair ? pairOver(best?.value ?? 0, values.filter(adds), shown, isClear) : undefined;
+    const pair = mayPair ? pairOver(best?.value ?? 0, values, isLikely, shown, isClear) : undefined;
     if (pair) for (const each of pair) pick(each);
     else if (best) pick(best.sentence);
     else if (isFilling) break;
@@ -83,20 +84,34 @@ function openingOf({ source, sentences, first }: Story): Ranked[] {
   return sentences.filter(({ position, isQuoted }) => !isQuoted && position > 0 && position < 4);
 }
 
+/** The share of a pair's value that is its second sentence's, and the least likelihood of the first, which only explains it. */
+const [OF_SECOND, LEAST_OF_FIRST] = [Number(process.env.W2 ?? 0.7), Number(process.env.LF ?? 0.05)];
+
+/** How far above a sentence the one may stand that explains it. */
+const REACH = Number(process.env.RE ?? 1);
+
 /** A sentence that needs the one directly before it, with that one, if they say more on average than the best single one. */
 function pairOver(
   least: number,
   values: readonly Value[],
+  isLikely: (one: Value) => boolean,
   shown: readonly Ranked[],
   isClear: Clearness,
 ): [Ranked, Ranked] | undefined {
-  const pairs = values.flatMap(({ sentence, value }) => {
-    const before = values.find((one) => one.sentence.index === sentence.index - 1);
-    if (!before || isClear(sentence, shown)) return [];
-    const isPair = isClear(before.sentence, shown) && isClear(sentence, [...shown, before.sentence]);
-    return isPair
-      ? { pair: [before.sentence, sentence] as [Ranked, Ranked], value: 0.7 * value + 0.3 * before.value }
-      : [];
+  const pairs = values.filter(isLikely).flatMap(({ sentence, value }) => {
+    if (isClear(sentence, shown)) return [];
+    const explaining = values.filter((one) => {
+      const distance = sentence.index - one.sentence.index;
+      return distance > 0 && distance <= REACH && (one.likelihood >= LEAST_OF_FIRST || isLikely(one));
+    });
+    return explaining.flatMap((before) =>
+      isClear(before.sentence, shown) && isClear(sentence, [...shown, before.sentence])
+        ? {
+            pair: [before.sentence, sentence] as [Ranked, Ranked],
+            value: OF_SECOND * value + (1 - OF_SECOND) * before.value,
+          }
+        : [],
+    );
   });
   const [best] = pairs.filter(({ value }) => value > least).toSorted((one, other) => other.value - one.value);
   return best?.pair;

@@ -39,6 +39,11 @@ const FACTS: readonly [RegExp, number][] = [
     /\b(?:(?:will|would|plans? to|intends? to|has vowed to|has(?: \p{Ll}+)?|have) appeal(?:ed)?|filed an appeal|asked for (?:an? )?(?:rehearing|review|stay)|(?:will|would|to) ask the (?:\p{L}+ ){0,3}court|goes (?:back |now )?to (?:a|the) \p{L}+|takes effect|took effect|will (?:decide|rule|vote)|(?:is|are) (?:due|expected|scheduled|set) (?:for|to (?:be decided|begin|decide|rule|vote))|hearings? (?:is|are|will be)|still needs? approval)\b/u,
     0.35,
   ],
+  // The other side: 'Tofte cast the lone vote against.', 'The company denied …'
+  [
+    /\b(?:cast the (?:lone|only) (?:\p{Ll}+ )?(?:no )?vote|voted (?:against|no\b)|den(?:ied|ies)|disput(?:ed|es)|dissent(?:ed|ing|s)?|objected|opposed|opposes)\b/u,
+    Number(process.env.OS ?? 0.2),
+  ],
   [/\bexploit(?:ed|s)\b/u, 0.15],
   [/\bexploitable (?:from|remotely)\b|\bremotely exploitable\b/u, 0.3],
 ];

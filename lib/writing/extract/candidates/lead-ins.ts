@@ -19,8 +19,10 @@ const DATELINES = [
   /^\p{Lu}[\p{Lu}.'’ -]{2,30}, \p{Lu}[\p{L}. ]{2,30}\s*(?:[–—]+|--)\s*(?=[\p{Lu}\p{Nd}])/u,
   // 'ATLANTA, May 6, 2025 -- ', 'Bismarck, N.D., Nov. 3, 2026 – '
   /^\p{Lu}[\p{L}.'’ -]{1,30}(?:, \p{Lu}[\p{L}. ]{1,20})?,? \p{Lu}\p{Ll}{2,8}\.? \d{1,2}, \d{4},?\s*(?:[–—]+|--?)\s*(?=[\p{Lu}\p{Nd}])/u,
-  // 'ATLANTA, Nov 21 (Reuters) - '
-  /^\p{Lu}[\p{Lu}.'’ -]{2,30}(?:, \p{Lu}[\p{L}. ]{1,25})?,? \p{Lu}\p{Ll}{2,8}\.? \d{1,2} \(\p{Lu}[\p{L} .]{1,30}\)\s*(?:[–—]+|--?)\s*(?=[\p{Lu}\p{Nd}])/u,
+  // 'ATLANTA, Nov 21 (Reuters) - ', 'TAIPEI, March 31 - '
+  /^\p{Lu}[\p{Lu}.'’ -]{2,30}(?:, \p{Lu}[\p{L}. ]{1,25})?,? \p{Lu}(?:\p{Ll}{2,8}|\p{Lu}{2,8})\.? \d{1,2}(?: \(\p{Lu}[\p{L} .]{1,30}\))?\s*(?:[–—]+|--?)\s*(?=[\p{Lu}\p{Nd}])/u,
+  // 'Hong Kong (CNN Business) A muddled view …'
+  /^(?:\p{Lu}\p{L}+ ){0,3}\((?:AFP|AP|CBS|CNN|NPR|Reuters|UPI)(?: \p{Lu}\p{L}+)?\)\s*(?:[–—]+|--?)?\s*(?=\p{Lu})/u,
   // 'DENVER, April 13, 2024 /PRNewswire/ -- ', 'TORONTO, ONTARIO - November 4, 2025 (GLOBE NEWSWIRE) - '
   /^\p{Lu}[^!?“"]{3,100}(?:\/[\p{L}\p{Nd}-]{4,30}\/|\((?:[\p{L} .]{0,30}(?:wire|newsworthy|release)[\p{L} .]{0,10})\))[^.!?“"]{0,60}?(?:--|[–—-])\s*(?=\p{L})/iu,
   /^\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}\s*[–—]+\s*(?=(?:Today|Yesterday|On|(?:\p{Lu}\p{Ll}+ )?U\.S|The|Congress\p{L}*|Sen|Rep|Gov|An?)\b)/u,
