@@ -97,7 +97,14 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
     isFirstName(SAID_IT.exec(shown)?.[1]?.toLowerCase() ?? "")
   )
     return true;
-  if ([EVENT, TOLD_BEFORE, ONE_MORE].some((nouns) => Array.from(shown.matchAll(nouns)).some(({ 1: noun = "", index }) => !isKnown(stem(noun)) && !isNamedBefore(shown, index, noun)))) return true;
+  if (
+    [EVENT, TOLD_BEFORE, ONE_MORE].some((nouns) =>
+      Array.from(shown.matchAll(nouns)).some(
+        ({ 1: noun = "", index }) => !isKnown(stem(noun)) && !isNamedBefore(shown, index, noun),
+      ),
+    )
+  )
+    return true;
   return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", 2: next = "", index }) => {
     const before = shown.slice(0, index).toLowerCase();
     const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);

@@ -90,9 +90,9 @@ function isSelfReference(shown: string): boolean {
 const CATAPHORA =
   /^(?:As part of|In|At|With|During|After|Before|For|Through|Under) (?:his|her) [^,]{2,80}, (?:\p{Lu}[\p{L}.]+ ){1,3}/u;
 
-/** A capitalized word inside a sentence that may name a person: no month, day or place, and nothing before a noun ('Utilitrac contracts'). */
+/** A capitalized word inside a sentence that may name a person: no month, day or place, and not 'Utilitrac contracts she has read'. */
 const CAPITALIZED = new RegExp(
-  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES})\b)\p{Lu}\p{Ll}+(?! \p{Ll}+s\b(?! (?:an?|her|his|it|that|the|to)\b))`,
+  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES})\b)\p{Lu}\p{Ll}+\b(?! \p{Ll}+s s?he\b)`,
   "u",
 );
 
@@ -114,7 +114,10 @@ function hasLonePronoun(shown: string): boolean {
   // 'Running Unit 1 cost $41, he said'
   // 'In his ruling, Judge Jane Roe found …'
   if (CATAPHORA.test(shown) || OWN_PERSON.test(before)) return false;
-  if (/, $/u.test(before) && /^s?he (?:acknowledged|added|estimated|noted|said|says|testified|told|warned|wrote)\b/u.test(shown.slice(at)))
+  if (
+    /, $/u.test(before) &&
+    /^s?he (?:acknowledged|added|estimated|noted|said|says|testified|told|warned|wrote)\b/u.test(shown.slice(at))
+  )
     return !NAMED_PERSON.test(before);
   return (
     !CAPITALIZED.test(before) &&

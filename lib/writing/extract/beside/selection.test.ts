@@ -37,13 +37,15 @@ it("shows what comes next in a few words", () => {
   expect(shownOf(...NEWS.slice(0, 3), next, ...NEWS.slice(3))).toContain(next);
 });
 
-it("keeps the surname of a speaker who gives a figure, and leaves out one who gives none", () => {
-  const introduction = "Nobody at the meeting could remember what Ann Lee used to think of any of it.";
-  const figure = "Lee said the plan would cost members about $6 a year until 2031.";
+it("keeps the surname of a speaker at the end of a fact with a figure, and leaves out other names without introduction", () => {
+  const introduction = "Nobody at the meeting could remember what Ann Lee and Joan Roe used to think of any of it.";
+  const figure = "The plan would cost members about $6 a year until 2031, Lee said.";
   const biography = "Lee grew up on a farm near the plant and keeps bees.";
-  const shown = shownOf(introduction, NEWS[0] ?? "", biography, NEWS[1] ?? "", figure);
+  const view = "Roe guessed that the plan would take 14 years.";
+  const shown = shownOf(introduction, NEWS[0] ?? "", biography, NEWS[1] ?? "", figure, view);
   expect(shown).toContain(figure);
   expect(shown).not.toContain("bees");
+  expect(shown).not.toContain("14 years");
 });
 
 it("knows a name as unknown that only a sentence introduces which is never shown", () => {

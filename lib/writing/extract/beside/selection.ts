@@ -14,16 +14,16 @@ import { MAX_ROWS, repetitionsOf, rowsLike } from "./repetition";
 import { type Value, valuesOf } from "./values";
 
 /** Number of sentences besides the takeaway: maximum, and minimum if enough are available; the minimum is higher for long texts. */
-const [MOST, FEW, FEW_OF_LONG] = [Number(process.env.MO ?? 8), 4, Number(process.env.FL ?? 7)];
+const [MOST, FEW, FEW_OF_LONG] = [8, 4, 7];
 const LONG_TEXT = 8;
 /** A summary and three key points. */
 const SHORT_STORY = 4;
 /** Less likely sentences are left out. */
-const MIN_LIKELIHOOD = Number(process.env.ML ?? 0.4);
+const MIN_LIKELIHOOD = 0.4;
 /** Not even a long text is filled with what is less likely than this. */
 const LEAST_LIKELIHOOD = 0.25;
 /** A long article has more to tell, each part of it less likely to be told. */
-const LONG_ARTICLE = { sentences: 18, most: Number(process.env.LM ?? 10), minLikelihood: Number(process.env.LL ?? 0.38) };
+const LONG_ARTICLE = { sentences: 18, most: 10, minLikelihood: 0.55 };
 
 /** What is known of a story before the sentences beside its takeaway are picked. */
 export type Story = {
@@ -85,10 +85,10 @@ function openingOf({ source, sentences, first }: Story): Ranked[] {
 }
 
 /** The share of a pair's value that is its second sentence's, and the least likelihood of the first, which only explains it. */
-const [OF_SECOND, LEAST_OF_FIRST] = [Number(process.env.W2 ?? 0.7), Number(process.env.LF ?? 0.05)];
+const [OF_SECOND, LEAST_OF_FIRST] = [0.7, 0.05];
 
 /** How far above a sentence the one may stand that explains it. */
-const REACH = Number(process.env.RE ?? 1);
+const REACH = 4;
 
 /** A sentence that needs the one directly before it, with that one, if they say more on average than the best single one. */
 function pairOver(

@@ -42,7 +42,7 @@ const FACTS: readonly [RegExp, number][] = [
   // The other side: 'Tofte cast the lone vote against.', 'The company denied …'
   [
     /\b(?:cast the (?:lone|only) (?:\p{Ll}+ )?(?:no )?vote|voted (?:against|no\b)|den(?:ied|ies)|disput(?:ed|es)|dissent(?:ed|ing|s)?|objected|opposed|opposes)\b/u,
-    Number(process.env.OS ?? 0.2),
+    0.2,
   ],
   [/\bexploit(?:ed|s)\b/u, 0.15],
   [/\bexploitable (?:from|remotely)\b|\bremotely exploitable\b/u, 0.3],

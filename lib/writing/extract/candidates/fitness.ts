@@ -1,5 +1,5 @@
 import "server-only";
-import { hasVerb } from "@/lib/language/verbs";
+import { hasVerb, isParticipleAlone } from "@/lib/language/verbs";
 import { isDoubtful, isLikelyPlanted, isSurelyPlanted } from "@/lib/writing/steering/planted-likelihood";
 import { steerOf } from "@/lib/writing/steering/steering";
 import { MONTHS_IN_NEWS } from "@/lib/writing/text/figures/temporal-expressions";
@@ -53,7 +53,7 @@ export function isPortrait(shown: string): boolean {
 
 /** Boilerplate that fits any release of an office or agency. */
 const BOILERPLATE =
-  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|is a graduate of|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\b(?<!base score of [\d.]{1,4} )has been assigned\b|\bvector string\b|^[^“"]{3,80}\bsaid\.$|\bcosponsor(?:s|ed)? (?:of|by(?! (?:over |more than )?\d)|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\b(?:[Ll]egislation|[Bb]ill|[Aa]ct) (?:is|was) (?:also )?supported by\b|^(?:Figure|Table|Chart|Exhibit) \d+ |\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\b(?:are|is) (?:encouraged|urged|asked|advised) to (?:contact|call|visit)\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|^Last Congress,|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|^(?:As used in|For the purposes? of) this (?:memorandum|order|section)\b|^The term [“"]|\bcosts for publication of this\b|^The information collection requirements\b|\bequal opportunity provider\b|\b(?:call|dial) 511\b|\bcan find tips\b|\bshall be construed\b/iu;
+  /\b(?:serves? (?:on|as (?:a |the )?(?:chair|ranking|member|vice))|is (?:a |the )?(?:senior |ranking |founding |current )?(?:(?:vice|co)[- ])?(?:chair(?:man|woman)?|member) (?:of|on)|(?<!\bwho )represents .{3,60} (?:district|in the (?:U\.S\. |United States )?(?:House|Senate|Congress))|(?:lives?|resides?) in .{2,40} with|was (?:born|raised|first elected)|graduated from|is a graduate of|holds an? (?:\p{L}+ )?degree)\b|\b(?:CISA|NCCIC|ICS-CERT) (?:recommends|reminds|also|encourages|provides)\b|^(?:Organizations observing|Several recommended practices|Additional mitigation guidance|Minimize network exposure|Locate control system|When remote access)|\bdefense-in-depth\b|\bbest practices are available\b|\b(?<!base score of [\d.]{1,4} )has been assigned\b|\bvector string\b|^[^“",]{3,80}\bsaid\.$|^[^“"]{3,80}, (?:he|it|she|they) said\.$|\bcosponsor(?:s|ed)? (?:of|by(?! (?:over |more than )?\d)|include)|\bjoin(?:ed|ing) (?:\p{L}+ ){0,4}(?:on the letter|in (?:sending|signing) the letter)|\b(?:letter|bill|legislation) (?:is|was) (?:also )?(?:co-?)?(?:signed|sponsored) by\b|\bendorsed by\b|\b(?:[Ll]egislation|[Bb]ill|[Aa]ct) (?:is|was) (?:also )?supported by\b|^(?:Figure|Table|Chart|Exhibit) \d+ |\bwelcomes? (?:input|comments)\b|\bat a later date\b|\btoll-free\b|\bshould contact\b|\b(?:are|is) (?:encouraged|urged|asked|advised) to (?:contact|call|visit)\b|\bresponsible for any expenses\b|\bawarded to the extent that\b|\breserves the right\b|\bcan apply (?:through|at|online)\b|\bmembers of the (?:media|press)\b|^Last Congress,|\bthis (?:order|memorandum|proclamation) (?:shall be implemented|is not intended)\b|^(?:As used in|For the purposes? of) this (?:memorandum|order|section)\b|^The term [“"]|\bcosts for publication of this\b|^The information collection requirements\b|\bequal opportunity provider\b|\b(?:call|dial) 511\b|\bcan find tips\b|\bshall be construed\b/iu;
 
 /** 'our nation', 'our exports': in a sentence about a deed, the actor's words. */
 const OURS = /\bour(?= \p{L})/giu;
@@ -121,8 +121,8 @@ export function isDoubted(
 
 /** 'Sharing lessons with partners.', 'The rule targeting plants.', but not 'Pumping accounts for 44% of sales.' */
 const isFragment = (shown: string) =>
-  /^\p{Lu}\p{Ll}+ing \p{Ll}+ (?!for\b)/u.test(shown) ||
-  (/ \p{Ll}{3,}ing\b/u.test(shown) && !/\p{L} \p{Ll}{3,}s (?!and\b|or\b|of\b)\S/u.test(shown));
+  (isParticipleAlone(shown) && /^\p{L}+ \p{Ll}+ (?!for\b)/u.test(shown)) ||
+  (/ (?!according\b)\p{Ll}{3,}ing\b/u.test(shown) && !/\p{L} \p{Ll}{3,}s (?!and\b|or\b|of\b)\S/u.test(shown));
 
 /** 'A sign outside the cooperative's office on Jan. 20.' */
 const CAPTION = new RegExp(String.raw`^(?:An?|The) .* (?:in|on) (?:${MONTHS_IN_NEWS}) \d{1,2}(?:, \d{4})?\.$`, "u");
@@ -150,7 +150,7 @@ function isWhole(shown: string): boolean {
     !/(?:\.\.\.|…|\b(?:Sections?|Secs?\.|Nos?\.|Title|Part|Rule|Article|Item|Table|Figure|H\.R\.|S\.)\s\d{1,2}\.)["”’]*$/u.test(
       shown,
     ) &&
-    !/\p{Ll}{2}[.!?]\p{Lu}\p{L}|\b(?:will|would|has|have|is|are|does|did|can|could)\.$/u.test(shown)
+    !/\p{Ll}{2}[.!?]\p{Lu}\p{L}|\b(?:will|would|has|have|are|can|could)\.$/u.test(shown)
   );
 }
 
