@@ -36,12 +36,12 @@ const FACTS: readonly [RegExp, number][] = [
   ],
   // What comes next: an appeal, a hearing, a decision, the day a rule takes effect.
   [
-    /\b(?:(?:will|would|plans? to|intends? to|has vowed to|has(?: \p{Ll}+)?|have) appeal(?:ed)?|filed an appeal|asked for (?:an? )?(?:rehearing|review|stay)|(?:will|would|to) ask the (?:\p{L}+ ){0,3}court|goes (?:back |now )?to (?:a|the) \p{L}+|takes effect|took effect|will (?:decide|rule|vote)|(?:is|are) (?:due|expected|scheduled|set) (?:for|to (?:be decided|begin|decide|rule|vote))|hearings? (?:is|are|will be)|still needs? approval)\b/u,
+    /\b(?:(?:will|would|plans? to|intends? to|has vowed to|has(?: \p{Ll}+)?|have) appeal(?:ed)?|filed an appeal|asked for (?:an? )?(?:rehearing|review|stay)|(?:will|would|to) ask the (?:\p{L}+ ){0,3}court|goes (?:back |now )?to (?:a|the) \p{L}+|takes effect|took effect|(?:will|would) (?:\p{Ll}+ ){0,2}take effect|(?:will|would) (?:decide|rule|take up|vote)|(?:is|are|(?:has|have) been) (?:due|expected|scheduled|set|slated) (?:for|to (?:be (?:decided|heard)|begin|consider|decide|hear|meet|rule|take up|vote))|ha(?:s|ve) until \p{Lu}|hearings? (?:is|are|will be)|still needs? approval|still has to be approved)\b/u,
     0.35,
   ],
   // The other side: 'Tofte cast the lone vote against.', 'The company denied …'
   [
-    /\b(?:cast the (?:lone|only) (?:\p{Ll}+ )?(?:no )?vote|voted (?:against|no\b)|den(?:ied|ies)|disput(?:ed|es)|dissent(?:ed|ing|s)?|objected|opposed|opposes)\b/u,
+    /\b(?:cast the (?:lone|only) (?:\p{Ll}+ )?(?:no )?vote|voted (?:against|no\b)|den(?:ied|ies)|disput(?:ed|es)|dissent(?:ed|ing|s)?|objected|opposed|opposes|(?:attorney|lawyer)s?\b[^.]{0,80}\b(?:argued|said|told|wrote)\b[^.]{0,80}\b(?:never|no|not))\b/u,
     0.2,
   ],
   [/\bexploit(?:ed|s)\b/u, 0.15],
