@@ -149,7 +149,7 @@ function isRest(shown: string): boolean {
 const FULL_NAME = /\p{Lu}[\p{L}.’'-]*(?: (?:\p{Lu}[\p{L}.’'-]*|of|the|and|de))* \p{Lu}[\p{L}’'-]+|\(\p{Lu}{2,6}\)/gu;
 // Neither word of 'the Secretary of the Interior'.
 const LONE_NAME =
-  /(?<!\p{Lu}[\p{L}.’'-]* (?:of (?:the )?)?)(?<![\p{L}\p{N}(])\p{Lu}[\p{L}-]{2,}(?:[’']s)?(?! (?:of (?:the )?)?\p{Lu}|[\p{L}\p{N})]|, (?:an?|the|who|which|whose) )/gu;
+  /(?<!\p{Lu}[\p{L}.’'-]* (?:of (?:the )?)?)(?<![\p{L}\p{N}(])\p{Lu}[\p{L}-]{2,}(?:[’']s)?(?! (?:of (?:the )?)?\p{Lu}|[\p{L}\p{N})]|, (?:an?|the) )/gu;
 const KNOWN_NAMES = new RegExp(
   `^(?:The|Senate|House|Congress|President|Governor|Administration|Republicans?|Democrats?|America|American|Americans|State|States|White|North|South|East|West|New|${MONTH_NAMES}|${WEEKDAY_NAMES}|Act|Bill|Rule|Order|Federal|National)$`,
   "u",

@@ -25,7 +25,7 @@ const DATED =
   /^(?:Today|Yesterday|Tonight|(?:By|From|In|Last|Next|On|Since|This|Until) (?:(?:early|late|mid) )?(?:\p{L}+\.?|\d{4})(?: \d{1,2})?(?:,? \d{4})?),? (?:it|they)\b/u;
 /** 'At Elm Fork, it was cleared by 22 votes', but not 'In Ohio, it is a crime to …' */
 const PLACED =
-  /^(?:Among|At|For|In|On|To|With) [^,]{2,60}, (?:they|it(?! (?:is|was|will be|would be|has been|takes|took)(?: \p{L}+)? (?:an?|the|that|to|who|when)\b))\b/u;
+  /^According to [^,]{3,80}, (?:he|it|she|they)\b|^(?:Among|At|For|In|On|To|With) [^,]{2,60}, (?:they|it(?! (?:is|was|will be|would be|has been|takes|took)(?: \p{L}+)? (?:an?|the|that|to|who|when)\b))\b/u;
 /** 'Opponents argue it will …': the previous sentence says what they oppose. */
 const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
@@ -92,7 +92,7 @@ const CATAPHORA =
 
 /** A capitalized word inside a sentence that may name a person: no month, day or place, and not 'Utilitrac contracts she has read'. */
 const CAPITALIZED = new RegExp(
-  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES})\b)\p{Lu}\p{Ll}+\b(?! \p{Ll}+s s?he\b)`,
+  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b)\p{Lu}\p{Ll}+\b(?! \p{Ll}+s s?he\b)`,
   "u",
 );
 

@@ -36,8 +36,8 @@ const FACTS: readonly [RegExp, number][] = [
   ],
   // What comes next: an appeal, a hearing, a decision, the day a rule takes effect.
   [
-    /\b(?:(?:will|would|plans? to|intends? to|has vowed to|has(?: \p{Ll}+)?|have) appeal(?:ed)?|filed an appeal|asked for (?:an? )?(?:rehearing|review|stay)|(?:will|would|to) ask the (?:\p{L}+ ){0,3}court|goes (?:back |now )?to (?:a|the) \p{L}+|takes effect|took effect|(?:will|would) (?:\p{Ll}+ ){0,2}take effect|(?:will|would) (?:decide|rule|take up|vote)|(?:is|are|(?:has|have) been) (?:due|expected|scheduled|set|slated) (?:for|to (?:be (?:decided|heard)|begin|consider|decide|hear|meet|rule|take up|vote))|ha(?:s|ve) until \p{Lu}|hearings? (?:is|are|will be)|still needs? approval|still has to be approved)\b/u,
-    0.35,
+    /\b(?:(?:will|would|plans? to|intends? to|has vowed to|has(?: \p{Ll}+)?|have) appeal(?:ed)?|filed an appeal|asked for (?:an? )?(?:rehearing|review|stay)|(?:will|would|to) ask the (?:\p{L}+ ){0,3}court|goes (?:back |now )?to (?:a|the) \p{L}+|takes effect|took effect|(?:will|would) (?:\p{Ll}+ ){0,2}take effect|(?:will|would) (?:decide|rule|take up|vote)|(?:is|are|(?:has|have) been) (?:due|expected|scheduled|set|slated) (?:for|to (?:be (?:decided|heard)|begin|consider|decide|hear|meet|rule|take up|vote))|ha(?:s|ve) until \p{Lu}|(?:comment|filing) period (?:closes|ends)|(?:is|are) due\b|will hold (?:an? )?(?:public )?(?:hearings?|meetings?|votes?)|hearings? (?:is|are|will be)|still needs? approval|still has to be approved)\b/u,
+    0.5,
   ],
   // The other side: 'Tofte cast the lone vote against.', 'The company denied …'
   [
