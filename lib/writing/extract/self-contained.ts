@@ -92,7 +92,7 @@ const CATAPHORA =
 
 /** A capitalized word inside a sentence that may name a person: no month, day or place, and not 'Utilitrac contracts she has read'. */
 const CAPITALIZED = new RegExp(
-  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b)\p{Lu}\p{Ll}+\b(?! \p{Ll}+s s?he\b)`,
+  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b)\p{Lu}\p{L}+\b(?! \p{Ll}+s s?he\b)`,
   "u",
 );
 
@@ -104,7 +104,7 @@ const NAMED_PERSON = new RegExp(
 
 /** 'The former bookkeeper of a co-op was indicted on charges that she …' */
 const OWN_PERSON =
-  /^(?:The|An?) (?:[\p{L}\d’'-]+ ){0,5}(?:accountant|apprentice|attorney|bookkeeper|boy|candidate|chairman|chairwoman|chief|clerk|commissioner|contractor|deputy|director|driver|employee|engineer|executive|farmer|girl|governor|groundman|incumbent|judge|lawmaker|lawyer|lineman|lineworker|man|manager|mayor|member|officer|official|owner|president|rancher|resident|retiree|secretary|senator|spokes\p{L}+|student|supervisor|suspect|teacher|technician|treasurer|trustee|veteran|widow|woman|worker)\b/u;
+  /^(?:The|An?) (?:[\p{L}\d’'-]+ ){0,5}(?:accountant|apprentice|attorney|bookkeeper|boy|candidate|chairman|chairwoman|chief|clerk|commissioner|contractor|deputy|director|driver|employee|engineer|executive|farmer|girl|governor|groundman|incumbent|judge|landowner|lawmaker|lawyer|lineman|lineworker|man|manager|mayor|member|officer|official|owner|president|rancher|resident|retiree|secretary|senator|spokes\p{L}+|student|supervisor|suspect|teacher|technician|treasurer|trustee|user|veteran|widow|woman|worker)\b/u;
 
 /** 'In 2021, he welcomed …', '… of one of his students': refers to a person the sentence does not name. */
 function hasLonePronoun(shown: string): boolean {
