@@ -32,6 +32,8 @@ const CASES: [source: string, same: string[], other: string[]][] = [
   ["Rates rose a tenth of a percent.", ["0.1 percent"], ["two tenths of a percent"]],
   ["A half-cent tax passed.", ["a ½-cent tax", "a 1/2-cent tax"], ["a one-cent tax", "a ¼-cent tax"]],
   ["It fell to minus 10 degrees.", ["10 below zero", "-10 degrees"], ["10 degrees", "minus 12 degrees"]],
+  ["It reached 95 degrees Fahrenheit.", ["95 degrees"], ["96 degrees", "95 degrees Celsius"]],
+  ["At least 60 percent must agree.", ["at least 60%"], ["at least 50 percent"]],
   [
     "It marked its twenty-fifth anniversary.",
     ["its 25th anniversary"],

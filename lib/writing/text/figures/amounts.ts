@@ -8,7 +8,8 @@ export function isSameKind(claim: Quantity, source: Quantity): boolean {
   const kinds = [claim.kind, source.kind];
   // 'dies at age 78', 'the 78-year-old', 'He was 78.'
   const isAge = kinds.includes("age") && kinds.every((kind) => /^(?:age|years|count)$/u.test(kind));
-  return isAge || claim.kind === source.kind || areTimes(claim, source);
+  const isTemperature = claim.kind === "degrees" && /^degrees (?:celsius|fahrenheit)$/u.test(source.kind);
+  return isAge || isTemperature || claim.kind === source.kind || areTimes(claim, source);
 }
 
 const SECONDS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 };
@@ -41,6 +42,8 @@ export function isBorneOut(claim: Quantity, given: Quantity): boolean {
   const off = value - wanted;
   const isDigits = /\d/u.test(claim.text);
   const isSame = isClose(wanted, value);
+  // A stated minimum share must stay a minimum.
+  if (kind === "percent" && bound === "least" && source.bound === "least") return isSame;
   // 'over 15 years' may mean 'during 15 years'.
   const isDuring = SPANS.test(kind) && /^(?:over|under)$/u.test(bound);
   if (isSame) return isDuring || (SAME_BOUNDS[bound]?.includes(source.bound) ?? true);

@@ -65,6 +65,8 @@ export function partOf(part: string, count: string | undefined, after: string): 
   const mayBeOrdinal = !count || (/^an?$/iu.test(count) && !PART_FOLLOWS.test(after));
   if (mayBeOrdinal && !/^half$|^quarter$|s$/u.test(part)) return { value: size, grain: 1, kind: "ordinal" };
   if (part.endsWith("s") && !count) return null;
+  // 'in the quarter year-over-year' is no span of time.
+  if (part === "quarter" && !count && /^ (?:day|hour|month|week|year)/u.test(after)) return null;
   const reading = shareOf(number / size, after);
   if (reading.length) return reading;
   // 'half-hearted', 'the quarter'

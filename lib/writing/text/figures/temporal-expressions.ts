@@ -151,6 +151,7 @@ function resolve(moment: Moment, articleDate: Date | null): Moment {
   const { relative, offset = 0, month } = moment;
   const [year, own] = [articleDate.getUTCFullYear(), articleDate.getUTCMonth()];
   if (month && !moment.year && !relative) return { ...moment, year: month > own + 7 ? year - 1 : year };
+  if (relative === "week") return { ...moment, year };
   if (relative === "year") return { ...moment, year: year + offset };
   if (relative !== "month" && relative !== "day") return moment;
   const day = relative === "day" ? articleDate.getUTCDate() + offset : 1;
