@@ -210,4 +210,23 @@ describe("news prose", () => {
     expect(ai_excerpt).toContain("said");
     expect(ai_key_points).not.toContain(ai_excerpt);
   });
+
+  it.each(["Hong Kong (CNN Business) ", "TAIPEI, March 31 - ", "NEW YORK, MARCH 13 - "])(
+    "opens without '%s'",
+    (dateline) => {
+      const lead = "The board of Ozark Electric approved a study of its rates on Monday.";
+      expect(news("Board approves a rate study", [`${dateline}${lead}`]).ai_takeaway_text).toBe(lead);
+    },
+  );
+
+  it("shows what a newspaper reports of charges against somebody who threatened a member of Congress", () => {
+    const charges =
+      "John Roe, 55, could face up to 10 years in prison after pleading guilty to threatening to attack a member of Congress.";
+    const { ai_summary, ai_key_points } = news("Ohio man pleads guilty to threats against a representative", [
+      "An Ohio man pleaded guilty to threats against Rep. Ann Smith (D-Ohio), prosecutors said Monday.",
+      charges,
+      "Roe was arrested in April for a call to the office of Smith in March.",
+    ]);
+    expect([ai_summary, ...ai_key_points].join(" ")).toContain(charges);
+  });
 });

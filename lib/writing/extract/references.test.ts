@@ -108,3 +108,13 @@ it("needs an introduction of names behind 'Mr.' and 'Ms'", () => {
   expect(introducedNames("Mr. Clement said so.").has("Clement")).toBe(false);
   expect(introducedNames("Zack Clement, a lawyer, said so.").has("Clement")).toBe(true);
 });
+
+it.each([
+  ["Beckham confirmed the call and said the offer was too low.", true],
+  ["The co-op made an offer in May, and the offer was refused.", false],
+  ["A second generator arrived on Monday.", true],
+  ["The filings bear that out.", true],
+  ["The board approved the rates on Monday.", false],
+])("'%s' refers to something that only an earlier sentence tells: %s", (sentence, expected) => {
+  expect(pointsBack(sentence, () => false)).toBe(expected);
+});

@@ -166,6 +166,12 @@ it.each([
   ["The former clerk of an electric co-op was indicted on charges that she stole $1 million.", false],
   ["The commission ruled that he must pay $1 million.", true],
   ["As devices that record conversations.", true],
+  ["Reached Friday, he said the increase would cost him $1,300 a year.", true],
+  ["Of nine Acme contracts she has read, one required notice.", true],
+  ["Response times would go up by eight minutes, he told the board.", true],
+  ["According to a lawsuit filed Friday in county court, it broke at the ground line.", true],
+  ["David McLetchie has resigned from his post.", false],
+  ["A user of the service is suing the firm because he can only play songs.", false],
   ["As many as 300 members came to the hearing on rates.", false],
   ["The third, Elk Mutual, serves fewer than 500 customers.", true],
 ])("'%s' opens with a reference back: %s", (sentence, expected) => {

@@ -31,7 +31,7 @@ const SIDES =
   /^(?:Supporters|Opponents|Critics|Proponents|Advocates|Backers|Experts|Officials|Residents)\b[^,“"]{0,40}\b(?:say|said|argue|argued|contend|believe|warn|hope|fear)(?:ed)?(?: that)? (?:it|they|this|these|its|the (?:change|move|decision|measure|proposal|plan))\b/u;
 /** Outside the quotation marks: 'will then use', 'has also led', 'A steel plant supports it.' */
 const LINKING =
-  /\b(?:back|criticiz|den|disput|oppos|prais|reject|support)(?:y|ies|ied|e|es|ed|s)? (?:it|them)\.$|^[^,;:“"]{3,60} (?:answered|countered|replied|responded|retorted) (?:by|that|with)\b|^[^,;:“"]{3,60}(?:, [^,]{3,60},)? confirmed (?:having|(?:that )?(?:he|she|they))\b|^An? (?:attorney|lawyer|official|representative|spokes\p{L}+), \p{Lu}|^(?:Companies|Examples|Investments|Partners|Projects|Provisions) include\b|^The (?:two|three|four|five|six|seven|eight|nine|ten|\d{2,3}(?:,\d{3})*) (?!billion|million|percent|(?:\p{Ll}+ ){1,3}(?:at|from|in|of|on|that|who)\b)\p{Ll}|^The (?:first|second|third|fourth|final) (?:\p{Ll}+ )?(?:bill|goal|measure|part|phase|pillar|provision|standard|step)\b|^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance|one|one thing))[,:]|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
+  /\b(?:back|criticiz|den|disput|oppos|prais|question|reject|support)(?:y|ies|ied|e|es|ed|s)? (?:it|that|them)\.$|^[^,;:“"]{3,60} (?:answered|countered|replied|responded|retorted) (?:by|that|with)\b|^[^,;:“"]{3,60}(?:, [^,]{3,60},)? confirmed (?:having|(?:that )?(?:he|she|they))\b|^An? (?:attorney|lawyer|official|representative|spokes\p{L}+), \p{Lu}|^(?:Companies|Examples|Investments|Partners|Projects|Provisions) include\b|^The (?:two|three|four|five|six|seven|eight|nine|ten|\d{2,3}(?:,\d{3})*) (?!billion|million|percent|(?:\p{Ll}+ ){1,3}(?:at|from|in|of|on|that|who)\b)\p{Ll}|^The (?:first|second|third|fourth|final) (?:\p{Ll}+ )?(?:bill|goal|measure|part|phase|pillar|provision|standard|step)\b|^[^,;:]{0,90}\b(?:also|then|likewise|instead|therefore|thus|nevertheless|nonetheless)\b|, (?:however|too|meanwhile|though|therefore|in turn|for (?:example|instance|one|one thing))[,:]|^.{0,60}\b(?:those|these|such)(?! as\b| vulnerabilit) \p{Ll}|\bthat (?:oversight|gap|loophole|shortfall|threat|decision|requirement|approach|practice|authority)\b|\bthis (?:law|authority|requirement|provision|mandate|issue|problem|approach|exemption)\b|^(?:By|From|In|Since) [^,]{4,20}, that number\b|\b(?:aforementioned|the following|as (?:noted|mentioned|described) (?:above|earlier))\b|\[\d{1,2}\]/u;
 
 /** Whether a sentence opens with a reference that only the previous sentence explains. */
 export function opensByPointing(shown: string): boolean {
@@ -92,13 +92,13 @@ const CATAPHORA =
 
 /** A capitalized word inside a sentence that may name a person: no month, day or place, and not 'Utilitrac contracts she has read'. */
 const CAPITALIZED = new RegExp(
-  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b)\p{Lu}\p{L}+\b(?! \p{Ll}+s s?he\b)`,
+  String.raw`(?<=(?<!\b(?:[Aa]t|[Ii]n|[Nn]ear|[Oo]f|to))[\s“"‘(])(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES}|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\b)\p{Lu}\p{L}+\b(?! \p{Ll}+s $)`,
   "u",
 );
 
 /** 'Ann Roe', but not 'The May increase' */
 const NAMED_PERSON = new RegExp(
-  String.raw`(?<!\p{L})(?!(?:A|An|At|But|For|If|In|On|That|The|These|This|When)\b)\p{Lu}[\p{L}’'-]+ (?:\p{Lu}\.? )?(?!(?:${MONTH_NAMES})\b)\p{Lu}\p{Ll}`,
+  String.raw`(?<!\p{L})(?!(?:A|An|At|But|For|If|In|On|That|The|These|This|When)\b)\p{Lu}[\p{L}’'-]+ (?:\p{Lu}\.? )?(?!(?:${MONTH_NAMES}|${WEEKDAY_NAMES})\b)\p{Lu}\p{Ll}`,
   "u",
 );
 

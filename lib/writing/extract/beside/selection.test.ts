@@ -122,3 +122,20 @@ it("shows that a motion failed behind what it asked for", () => {
   );
   expect(shown).toContain("The motion failed by the same margin.");
 });
+
+it("shows a sentence of little weight with the telling one that it explains", () => {
+  const vote = "Director Marla Toft voted no.";
+  const reason = "She said she accepted the contract but objected to a $138 million loan that members must guarantee.";
+  expect(shownOf(...NEWS.slice(0, 3), `${vote} ${reason}`)).toContain(`${vote} ${reason}`);
+  expect(shownOf(...NEWS.slice(0, 3), reason)).not.toContain(reason);
+});
+
+it("shows what one side answers only behind what it answers", () => {
+  const answer = "Manager Ann Lee answered that the contract covers 94 percent of the cost by 2030.";
+  expect(shownOf("Have you ever seen a bill like that?", ...NEWS.slice(0, 3), answer)).not.toContain(answer);
+});
+
+it("shows a short fact with its source behind it", () => {
+  const fact = "The plan will cost a typical member $39 a year, Oak Electric said.";
+  expect(shownOf(...NEWS.slice(0, 3), fact)).toContain(fact);
+});
