@@ -16,7 +16,7 @@ import { CLOCK, conductedRun, type RunResult } from "../support/runs";
 const { keep, closeAll } = createKeeper();
 afterEach(closeAll);
 afterEach(emptyDatabase);
-const settings = useDatabase({ MODEL_TIMEOUT_MS: 2000 });
+const settings = useDatabase({ MODEL_TIMEOUT_MS: 10_000 });
 afterEach(() => settings.set({ MODEL_TOKENS_PER_RUN: undefined, MODEL_TOKENS_PER_MONTH: undefined }));
 
 /** Users with one news site each, and one model for all. */
