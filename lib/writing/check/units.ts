@@ -68,7 +68,7 @@ function draftOf(unit: Unit): Draft {
   const isTaken = unit.quotes || unit.places ? passages.length < all.length : passages[0] !== all[0];
   const unfounded = passages.length === 0 ? "it rests on no passage" : null;
   const fault = formed.fault ?? (isTaken ? "it rests on an instruction" : null) ?? missing ?? unfounded;
-  const evidence = [...new Set([...passages, ...support()])].filter(isSafe);
+  const evidence = [...new Set([...passages, ...support().filter(isSafe)])];
   const checked = {
     field,
     text: formed.text,

@@ -51,9 +51,9 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     const texts = heads.map((other) => other.shown);
     if (!follows && !own.isQuoted && isAddition(own.shown, texts, isKnown)) return false;
     const isNamed = (name: string) => title.includes(name) || texts.some((text) => text.includes(name));
-    const [, source = ""] = (hasFigureOrDay(own.shown) && SAID_AT_END.exec(own.shown)) || [];
+    const [, speaker = ""] = (hasFigureOrDay(own.shown) && SAID_AT_END.exec(own.shown)) || [];
     const unknown = own.names.filter(
-      ({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown) && name !== source,
+      ({ name, introducers }) => !isNamed(name) && introducers.some(isUnshown) && name !== speaker,
     );
     // Provisions name offices that everybody knows by their last word: 'Directs the Secretary of the Interior to …'.
     if (unknown.some(({ name }) => !own.isProvision || INITIALISM.test(name))) return false;

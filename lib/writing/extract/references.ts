@@ -84,7 +84,7 @@ const EVENT =
 const TOLD_BEFORE =
   /\b(?:[Tt]he|[Tt]hat) (?:terms of the |(?:description|wording) of the )?(baseline|calls?|clause|conversation|deal|incident|matter|memo|offer|petition|poll|request|sample|signatures|vendor)(?=[,.;’']| (?:after|and|at|before|but|by|could|did|does|for (?!an?\b)|from|had|has|if|in|is|may|on|once|or|said|that (?:he|it|she|they)|to (?!the\b)|was|were|when|which|while|will|with|would)\b)/gu;
 /** 'A second generator arrived' */
-const ONE_MORE = /^(?:An?other|A (?:second|third|new, \p{Ll}+)) (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,})\b/gu;
+const ONE_MORE = /^A (?:second|third) (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,})\b/gu;
 const NOT_BACK =
   /^(?:past|coming|fiscal|calendar|school|case|memorandum|notice|order|proclamation|week|month|year|morning|afternoon|evening|fall|spring|summer|winter|season|time|point|stage|who|for|in|of|decade|century|session)s?$/u;
 
@@ -106,11 +106,10 @@ export function pointsBack(shown: string, isKnown: (key: string) => boolean): bo
   )
     return true;
   return Array.from(shown.matchAll(DEMONSTRATIVE)).some(({ 1: noun = "", 2: next = "", index }) => {
-    const before = shown.slice(0, index).toLowerCase();
-    const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/u.test(before);
+    const isIdiom = index === 0 || NOT_BACK.test(noun) || /\bat $/iu.test(shown.slice(0, index));
     // 'these new funds'
     const isNextKnown = next !== "" && !isVerb(next) && isKnown(stem(next));
-    return !isIdiom && !isKnown(stem(noun)) && !isNextKnown && !before.includes(noun.slice(0, 5));
+    return !isIdiom && !isKnown(stem(noun)) && !isNextKnown && !isNamedBefore(shown, index, noun);
   });
 }
 

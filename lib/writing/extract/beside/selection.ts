@@ -67,9 +67,12 @@ export function pickBeside(story: Story): Ranked[] {
       likelihood >= minLikelihood ||
       (picked.length < fewest && (picked.length < SHORT_STORY || likelihood >= LEAST_LIKELIHOOD));
     const values = valuesFor([...open], shown).filter(mayAdd);
-    const best = values.find((one) => isLikely(one) && isClear(one.sentence, shown));
-    const mayPair = picked.length + 2 <= most;
-    const pair = mayPair ? pairOver(best?.value ?? 0, values, isLikely, shown, isClear) : undefined;
+    const clear = values.filter(({ sentence }) => isClear(sentence, shown));
+    const best = clear.find(isLikely);
+    const explaining = clear.filter((one) => one.likelihood >= LEAST_OF_FIRST || isLikely(one));
+    const unclear = values.filter((one) => isLikely(one) && !clear.includes(one));
+    const isPair = (before: Value, { sentence }: Value) => isClear(sentence, [...shown, before.sentence]);
+    const pair = picked.length + 2 <= most ? pairOver(best?.value ?? 0, explaining, unclear, isPair) : undefined;
     if (pair) for (const each of pair) pick(each);
     else if (best) pick(best.sentence);
     else if (isFilling) break;
@@ -86,35 +89,25 @@ function openingOf({ source, sentences, first }: Story): Ranked[] {
 
 /** The share of a pair's value that is its second sentence's, and the least likelihood of the first, which only explains it. */
 const [OF_SECOND, LEAST_OF_FIRST] = [0.7, 0.05];
-
 /** How far above a sentence the one may stand that explains it. */
 const REACH = 4;
 
-/** A sentence that needs the one directly before it, with that one, if they say more on average than the best single one. */
+/** A sentence that is unclear without one of those above it, with that one, if they say more on average than the best single one. */
 function pairOver(
   least: number,
-  values: readonly Value[],
-  isLikely: (one: Value) => boolean,
-  shown: readonly Ranked[],
-  isClear: Clearness,
+  explaining: readonly Value[],
+  unclear: readonly Value[],
+  isPair: (before: Value, one: Value) => boolean,
 ): [Ranked, Ranked] | undefined {
-  const pairs = values.filter(isLikely).flatMap(({ sentence, value }) => {
-    if (isClear(sentence, shown)) return [];
-    const explaining = values.filter((one) => {
-      const distance = sentence.index - one.sentence.index;
-      return distance > 0 && distance <= REACH && (one.likelihood >= LEAST_OF_FIRST || isLikely(one));
-    });
-    return explaining.flatMap((before) =>
-      isClear(before.sentence, shown) && isClear(sentence, [...shown, before.sentence])
-        ? {
-            pair: [before.sentence, sentence] as [Ranked, Ranked],
-            value: OF_SECOND * value + (1 - OF_SECOND) * before.value,
-          }
-        : [],
-    );
+  const pairs = unclear.flatMap((one) => {
+    const isNear = ({ sentence: { index } }: Value) =>
+      index < one.sentence.index && index >= one.sentence.index - REACH;
+    return explaining
+      .filter((before) => isNear(before) && isPair(before, one))
+      .map((before) => ({ before, one, value: OF_SECOND * one.value + (1 - OF_SECOND) * before.value }));
   });
   const [best] = pairs.filter(({ value }) => value > least).toSorted((one, other) => other.value - one.value);
-  return best?.pair;
+  return best && [best.before.sentence, best.one.sentence];
 }
 
 /** Maximum number of quotations besides the takeaway, and in a story that is otherwise short; the excerpt adds another. */

@@ -94,8 +94,8 @@ function amountOf(text: string, number: ParsedNumber): Quantity {
   const [joint = ""] = JOINT.exec(after) ?? [];
   const found = own === "count" ? unitAt(after.slice(joint.length)) : null;
   const measured = found ? written + joint.length + found.length : written;
-  const named = (LABEL.test(before) && "label") || (AGE.test(before) && "age") || own;
-  const { kind: plain, factor } = found?.unit ?? { kind: own === "count" ? named : own, factor: 1 };
+  const named = own === "count" && ((LABEL.test(before) && "label") || (AGE.test(before) && "age"));
+  const { kind: plain, factor } = found?.unit ?? { kind: named || own, factor: 1 };
   const below = belowZero(plain, before, text.slice(measured, measured + MAX_AFTER));
   const end = measured + (below ?? 0);
   const kind = below === null ? plain : "degrees below zero";
