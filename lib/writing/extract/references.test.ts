@@ -73,6 +73,7 @@ it.each([
   ["The board voted to spend $210,000 to equip the rest by spring.", "", true],
   ["It said 58 towers were down and that crews surveyed the rest.", "", false],
   ["State law does not require the co-op to offer one.", "", true],
+  ["The bylaws call for one if 10 percent of members sign.", "", true],
   ["Six members had been told the same.", "", true],
   ["Ozark Ridge attorney Jane Stone said it asked for $1,200 a pole.", "", true],
   ["Manager Jane Stone said it will be the first such line.", "", false],

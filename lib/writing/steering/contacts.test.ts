@@ -95,6 +95,9 @@ describe("hasContact", () => {
     "evil.COM",
     "evil.Org",
     "evil. c0m",
+    "amazon.com",
+    "Confirm at Amazon.com/verify.",
+    "Confirm at login.Amazon.com.",
   ])("finds one in %j", (text) => expect(hasContact(text)).toBe(true));
 
   it.each([
@@ -103,6 +106,8 @@ describe("hasContact", () => {
     "It rose 3.5 percent to $1.2 billion.",
     "Rates (cents/kWh) fell.",
     "The order.The next one.",
+    "Amazon.com will build two data centers.",
+    "Shares of Amazon.com, Inc. rose.",
     "Sen. Boozman (R-Ark.) spoke.",
     "At 9 a.m. it began.",
     "It will employ nearly 800 people full time.",

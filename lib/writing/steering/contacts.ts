@@ -34,7 +34,11 @@ const NO_WORD = /\.(?:com|org|xyz|biz)$/iu;
 /** 'end.The', 'told.CVE': a missing space between two sentences; 'W.Va': an abbreviation. Lower case after the dot is a host. */
 const NEXT_SENTENCE = /\.\p{Lu}\p{Ll}{2,}$|\p{Ll}\.\p{Lu}+$|(?<!\p{L})\p{Lu}\.\p{Lu}\p{L}$/u;
 
-const isHost = (host: string) => NO_WORD.test(host) || !(NO_DOMAIN.test(host) || NEXT_SENTENCE.test(host));
+/** Companies whose name is their domain. */
+const COMPANY = /^(?:Amazon|Booking|Cars|Match|Salesforce|Stamps)\.com$/u;
+
+const isHost = (host: string) =>
+  !COMPANY.test(host) && (NO_WORD.test(host) || !(NO_DOMAIN.test(host) || NEXT_SENTENCE.test(host)));
 
 /** Calls for an action when it follows a slash, with any host or number before it. */
 const ACT =
