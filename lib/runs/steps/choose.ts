@@ -186,8 +186,9 @@ async function chooseInsights(read: JudgedArticle[], limit: number, context: Run
     const texts = { ...written, ai_takeaway_title: shortHeadline(written.ai_takeaway_title) };
     const cited = article_ids.flatMap((id) => likely.find(({ article }) => article.id === id)?.draft ?? []);
     const [first] = cited;
-    // The other reports of their events, as in the stories of the day and the week.
-    const sources = [...new Set([...article_ids, ...cited.flatMap((draft) => draft.article_ids)])];
+    // The other reports of its event, as in the stories of the day and the week. An insight on several events has only those that it cites.
+    const reports = cited.length === 1 ? cited.flatMap((draft) => draft.article_ids) : [];
+    const sources = [...new Set([...article_ids, ...reports])];
     const dates_ahead = cited.flatMap((draft) => draft.dates_ahead);
     return first
       ? [
