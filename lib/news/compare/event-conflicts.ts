@@ -33,10 +33,24 @@ export function withoutConflicts(a: Lead, b: Lead, similarity: number): number {
   return (
     similarity *
     (isLate ? lateFactor : 1) *
+    (shareParticulars(a, b) ? 1 : settingFactor(a, b)) *
+    (a.isRequest !== b.isRequest ? requestFactor : 1)
+  );
+}
+
+/** This many rare names and figures in common, a figure among them, outweigh other main names, places and weekdays. */
+const manyParticulars = 4;
+
+function shareParticulars(a: Lead, b: Lead): boolean {
+  const shared = [...a.particulars.intersection(b.particulars)];
+  return shared.length >= manyParticulars && shared.some((one) => /\d/.test(one));
+}
+
+function settingFactor(a: Lead, b: Lead): number {
+  return (
     (haveOtherNames(a, b) ? nameFactor : 1) *
     (isOtherPlace(a, b, "firstPlaces") ? placeFactor : 1) *
-    (areDisjoint(a.weekdays, b.weekdays) ? weekdayFactor : 1) *
-    (a.isRequest !== b.isRequest ? requestFactor : 1)
+    (areDisjoint(a.weekdays, b.weekdays) ? weekdayFactor : 1)
   );
 }
 

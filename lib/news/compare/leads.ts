@@ -158,7 +158,7 @@ function isMark([word, { isName, isNumber }]: [string, Term]): boolean {
 }
 
 const office =
-  "(?:CEO|chief|chair(?:man|woman)?|director|executive|head|manager|officer|president|spokes(?:man|person|woman)|superintendent)";
+  "(?:CEO|[Cc]hief|[Cc]hair(?:man|woman)?|[Dd]irector|[Ee]xecutive|[Hh]ead|[Mm]anager|[Oo]fficer|[Pp]resident|[Ss]pokes(?:man|person|woman)|[Ss]uperintendent)";
 const officerPattern = new RegExp(
   String.raw`\b${office} ((?:\p{Lu}[\p{L}'’-]+ ?){1,3})|((?:\p{Lu}[\p{L}'’-]+ ?){1,3}), (?:[^,.]{0,60} )?${office}\b`,
   "gu",
@@ -227,6 +227,6 @@ function magnitudesIn(text: string): number[] {
   return [...text.matchAll(magnitudePattern)].map(([, ...figures]) => Number(figures.find(Boolean)));
 }
 
-/** 'Docket No. ER22-1234', 'Case 24-105', 'Project No. P-2145-122'. */
+/** 'Docket No. ER22-1234', 'Case 24-105', 'Project No. P-2145-122', 'Project 58482'. */
 const docketPattern =
-  /\b(?:dockets?|case|project|application|permit) (?:nos?\.? ?|number )?((?:[A-Z]{1,6}-?)?\d+-\d[\d-]*)/gi;
+  /\b(?:dockets?|case|project|application|permit) (?:nos?\.? ?|number )?((?:[A-Z]{1,6}-?)?\d+-\d[\d-]*|\d{5,6}\b(?![.,]\d))/gi;
