@@ -27,7 +27,7 @@ const MAX_LENGTH = 400;
 /** The minimum share of a quotation's words that title and shown sentences do not have. */
 const MIN_NEW = 0.43;
 /** The minimum quotability in a report that has enough to tell without color. */
-const [LEAST_OF_REPORT, ENOUGH] = [0.45, 12];
+const [LEAST_OF_REPORT, ENOUGH] = [0.3, 12];
 /** What each sign of substance adds to a quotation's value, and what it loses if its speaker goes on for too long. */
 const [PER_SIGN, CUT] = [0.1, 0.3];
 
