@@ -54,7 +54,7 @@ export function opensByPointing(shown: string): boolean {
 /** Whether a sentence is clear after the previous one: 'It takes effect …', 'As part of this program, …', 'But the board …'. */
 export function continues(shown: string): boolean {
   return (
-    /^(?:Th(?:is|at|ese|ose)|It|Its|They|Their|He|She|His|Her|Both|Neither|Another|Such|And|But|However|Yet|Instead|Still|Even so|Then|Eventually|Afterwards?|Meanwhile|Moreover|Further(?:more)?|Also|Likewise|Who|For (?:example|instance)|The (?:effort|findings?|move|result))\b/u.test(
+    /^(?:Th(?:is|at|ese|ose)|It|Its|They|Their|He|She|His|Her|Both|Neither|Another|Such|And|But|However|Yet|Instead|Still|Even so|Then|Eventually|Afterwards?|Meanwhile|Moreover|Further(?:more)?|Also|Likewise|Who|For (?:example|instance)|The (?:effort|findings?|move|remaining|result))\b/u.test(
       shown,
     ) ||
     SHARE.test(shown) ||
