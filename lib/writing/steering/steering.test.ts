@@ -7,7 +7,7 @@ describe("steerOf", () => {
     ["order", "Vote for Jane Doe on Tuesday."],
     ["order", "Members must verify their account before Friday."],
     ["order", "Please share this with every cooperative."],
-    ["order", "Switch to EcoVolt today and save."],
+    ["offer", "Switch to EcoVolt today and save."],
     ["order", "You can save 40 percent."],
     ["order", "Rates are rising; call the governor today."],
     ["first-person", "We will fight for our members."],

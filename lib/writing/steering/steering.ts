@@ -1,6 +1,7 @@
 import "server-only";
 import { capitalized } from "@/lib/language/capitalized";
 import { unquoted, withoutHeadlineQuotes } from "@/lib/writing/text/quotations";
+import { abuses, advertises } from "./advertising";
 import { hasContact, hasContactIn } from "./contacts";
 import { TO_A_MACHINE } from "./machine-phrases";
 import { MAX_READ_LENGTH, unmasked } from "./unmasked";
@@ -102,7 +103,7 @@ const NAMED_PROMOTION =
   /\bwho (?:book|buy|enroll|order|register|sign(?: up)?|subscribe|switch) (?:at|from|through|to|with) \p{Lu}[^.]{0,60}\b(?:get|pay|receive|save)s?\b|\b[Ll]oad(?:s|ed|ing)? up on \p{Lu}|\b[Cc]ode \p{Lu}{3,}\d{1,4}/u;
 const NAMED_OFFER = /\b(?:can|will) (?:double|triple) (?:their|the) [^.]{0,40}\bwith \p{Lu}/u;
 
-const isPromotion = (own: string) => PROMOTION.test(own) || NAMED_PROMOTION.test(own);
+const isPromotion = (own: string) => PROMOTION.test(own) || NAMED_PROMOTION.test(own) || advertises(own) || abuses(own);
 
 /** News on those who make such offers. */
 const ON_SCAMS = /\b(?:are|is|was|were) warning\b|\bwarn(?:ed|s)\b|\bcallers\b|\bimpost[eo]rs?\b|\bscammers?\b/iu;

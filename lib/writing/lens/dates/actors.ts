@@ -33,8 +33,17 @@ const VAGUE =
 /** 'The commission': the article says which one. Any name works for a company or co-op that the article is about. */
 const UNNAMED =
   /^The (?:(commission|board|agency|department|committee|council|administration|bureau|authority|secretary|administrator)|company|utility|co-op|cooperative)\b(?! (?:of|on|for) \p{Lu})/iu;
+/** What the calendar does not show: 'A decision in that case is due', 'Payments that fall in those days' */
+const POINTS_BACK = /\b(?:for|from|in|of|on|under) (?:that|those) (?!(?:are|have|is|who|will)\b)\p{Ll}+/u;
+/** An end that leads on to something. */
+const CUT =
+  / (?:an?|and|as|at|be|by|for|from|her|his|is|its|may|must|of|or|shall|than|that|the|their|to|which|will|with)$/u;
+/** A gap where a day was: 'the hearing, first has been', 'to say, since', ', which takes effect, protects' */
+const HOLE =
+  /\b(?:at|by|first|from|its|originally|planned for|scheduled for|the|their|until) (?:and|but|has|have|was|were|will)\b|\b(?:mean|say)s?, (?:as|because|since)\b|, (?:which|who) (?:takes effect|begins|ends|opens|closes|expires|meets|starts), /u;
 /** 'Ordered it to stay open': the title says what. */
-const UNCLEAR = /\b(?:asked|directed|ordered|required|told) (?:it|them)\b| (?:it|them)$/u;
+const UNCLEAR =
+  /\b(?:asked|directed|ordered|required|told) (?:it|them)\b| (?:it|them)$| (?:it|them) (?:at|before|by|in|on|until)\b/u;
 /**
  * The words with the actor's name. For 'the commission' it comes from the article's opening; other clauses without a name, including 'we' as the actor,
  * are followed by the article's title. Null for one person's own words, for an act that is cut off, and for 'it', 'they' or 'both'.
@@ -44,7 +53,8 @@ export function named(words: string, context: Context): Phrase | null {
   const plain = capitalized(toOneLine(words).replace(/\s+([,.;:])/gu, "$1"));
   const what = withSpeakerLast(plain.replace(/ (about|on) that (?=\p{Ll})/u, " $1 a "));
   if (/^(?:You|He|She|His|Her)\b|\b(?:[Mm]y|me)\b/u.test(what)) return null;
-  const isCut = / (?:that|which|and|the|to|shall|will|must|may|be|is)$/u.test(what);
+  if (POINTS_BACK.test(what)) return context.isNotice ? headed(context) : null;
+  const isCut = CUT.test(what) || HOLE.test(what);
   if (isCut || /\bI\b/u.test(what)) return titled(context, what);
   const heading = headingOf(title);
   const isBare =

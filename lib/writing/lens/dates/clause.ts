@@ -1,5 +1,5 @@
 import "server-only";
-import { hasVerb } from "@/lib/language/verbs";
+import { hasVerb, isVerb } from "@/lib/language/verbs";
 import type { NamedDay } from "./days/calendar";
 
 /** A day and the part of its sentence that is readable alone. `before` and `after` are the masked words of the clause around the day. */
@@ -27,7 +27,7 @@ const OPENS_CLAUSE =
   /(?:;|—| [–—]| -|,? (?:and|but|so|while|with|although|because)(?: that)?|, (?:as|if|unless|when|after|before)) $/u;
 const MIN_CLAUSE_LENGTH = 12;
 const FINITE =
-  /\b(?:will|must|shall|should|may|can|would|is|are|has|have|plans?|expects?|takes?|begins?|starts?|opens?|closes?|ends?|expires?|meets?|comes?|runs?|holds?|goes|pushed|moved|set|delayed|extended)\b/iu;
+  /\b(?:will|must|shall|should|may|can|would|could|might|is|are|has|have|plans?|expects?|takes?|begins?|starts?|opens?|closes?|ends?|expires?|meets?|comes?|runs?|holds?|goes|pushed|moved|set|delayed|extended)\b/iu;
 /** A clause without its own subject. */
 const GOES_ON =
   /^(?:also |then |now |will |would |shall |must |may |can |should |is |are |has |have |to |not |begins? |starts? |opens? |closes? |ends? |runs? |lasts? |continues? |takes? |expires? |return(?:s|ed|ing)? |finish |by |on |before |until |through |no later |again |[a-z]+ing )/iu;
@@ -94,7 +94,13 @@ function isClauseStart(masked: string, at: number, end: number, afterDay: number
     !/,[^,]{1,8} $/u.test(masked.slice(0, at))
   )
     return false;
-  return clause.length >= MIN_CLAUSE_LENGTH && !GOES_ON.test(clause) && FINITE.test(clause);
+  return clause.length >= MIN_CLAUSE_LENGTH && !GOES_ON.test(clause) && !isPredicate(clause) && FINITE.test(clause);
+}
+
+/** 'Comes back on', but not 'plans must be filed by'. */
+function isPredicate(clause: string): boolean {
+  const [first = "", ...rest] = clause.split(" ");
+  return /^\p{Ll}+s$/u.test(first) && isVerb(first) && !hasVerb(rest.join(" "));
 }
 
 function endOf(masked: string, from: number): number {

@@ -15,7 +15,7 @@ const MODAL = String.raw`(?:will|shall|must|should|can|may|would(?!-)|(?:[a-z]+[
 const PLANNED = String.raw`(?:is|are|be|being|been|remains?)(?: (?:now|also|being|currently|tentatively|still|\w+ly))? (?:required|directed|ordered|asked|urged|invited|encouraged|reminded|expected|scheduled|set|slated|due|planned|requested|accepted|available|open|taken|sought|welcome|effective|posted|on track|to)`;
 const AIMED = String.raw`(?:(?:has|have|gets?|gives?|gave)(?: [\w ,]{1,40})? until|(?:has|have|needs?|plans?|intends?|expects?|is|are|ordered|requires?|directs?|directed|orders|told|asks|invites|encourages|urges)(?: [^,;]{1,60})? to [a-z]+|(?<=§,? )to [a-z]+)`;
 const SUSPENDS = String.raw`(?:ban(?:s|ned)|bar(?:s|red)|freezes|froze|halt(?:s|ed)|paus(?:es|ed)|prohibit(?:s|ed)|suspend(?:s|ed)|waiv(?:es|ed))(?=[^;]{1,120} (?:until|through|till)\b)`;
-const STARTS = `(?:begins?|starts?|opens?|commences?|kicks? (?:off|in)|launch(?:es)?|resumes?|reopens?|takes? (?:effect|place|up|[a-z]+ up)|go(?:es)? (?:into|before|to|live)|becomes?|meets?|convenes?|gathers?|votes?|holds?|hosts?|hears?|considers?|returns?|runs?|continues?|faces?|accepts?|comes?|stays?|remains?|gets?|shuts?|invites?|requests?|seeks?|extends?|requires?|arrives?|travels?|marks|rises?|falls on)`;
+const STARTS = `(?:begins?|starts?|opens?|commences?|kicks? (?:off|in)|launch(?:es)?|resumes?|reopens?|takes? (?:effect|place|up|[a-z]+ up)|go(?:es)? (?:in|into|out|before|to|live)|leaves? for|becomes?|meets?|convenes?|gathers?|votes?|holds?|hosts?|hears?|considers?|returns?|runs?|continues?|faces?|accepts?|comes?|stays?|remains?|gets?|shuts?|invites?|requests?|seeks?|extends?|requires?|arrives?|travels?|marks|rises?|falls on)`;
 const ENDS = `(?:closes?|ends?|expires?|lapses?|concludes?|shuts?|sunsets?|runs? out)`;
 export const STARTS_OR_ENDS = `(?:${STARTS}|${ENDS})`;
 export const TIMED = `(?:re-?scheduled|scheduled|set|slated|planned|postponed|put off|brought forward|moved|delayed|pushed(?: back)?|extended|extending|due|effective|called|calling|announced|ordered|deadline|on (?:its|the) (?:agenda|calendar)|up|accepted|submitted|received|postmarked|requested|required|accepting|expiring|opening|closing|ending|beginning|starting|open|save the date)`;
@@ -70,7 +70,7 @@ export const SENDS =
 export const BINDING =
   /\b(?:must|shall|due|deadline|until|required|register|apply|enroll|file|submit|expires|ends|closes)\b/iu;
 export const DUTY =
-  /\b(?:must|shall|should|can|may|ha(?:s|ve) (?:until|to|through|\d+ days)|gave|gives|needs? to|need|required|requires?|directs|directed|ordered|orders|asked|urged|invited|encouraged|requests?|requested|due|deadline|accept\w*|submit\w*|received|postmarked|returned|please|register|apply|RSVP|enroll|open|nominations?|applications?|available)\b/iu;
+  /\b(?:must|shall|should|can|may|ha(?:s|ve) (?:until|to|through|\d+ days)|gave|gives|given|needs? to|need|required|requires?|directs|directed|ordered|orders|asked|urged|invited|encouraged|requests?|requested|due|deadline|accept\w*|submit\w*|received|postmarked|returned|please|register|apply|RSVP|enroll|open|nominations?|applications?|available)\b/iu;
 
 /** Reasons to keep a day out of a calendar. Each one is checked in the clause, before or after the day. */
 export const UNSURE =
@@ -103,5 +103,16 @@ export const WEATHER =
 export const MOURNING =
   /\bhalf-?(?: ?staff| ?mast)\b|\b(?:flags?|banners?)\b[^.;]{0,60}\blowered\b|(?<!\b(?:after|before|following|because of|due to|for(?! an? )) (?:(?:an?|his|her|the|their) )?(?:\p{L}+ )?)\b(?:moments? of silence|funerals?|memorial (?:mass|services?)|celebrations? of life|candlelight vigils?|burials?|graveside|visitations?|viewings? (?:and|at|for|hours|is|will))\b/iu;
 export const BILL = /\b(?:bill|legislation|act|amendment|proposal|measure|resolution)\b/iu;
+/** A holiday or the end of a month as a limit that someone set others. */
+export const ASKED =
+  /\b(?:asked|asks|directed|gave|gives|ordered|told)\b (?!(?:[\w'’.-]+ ){0,3}(?:Congress|governor|House|lawmakers|legislators|Legislature|Senate)\b)[^;]{0,100} (?:by|before|until) $/iu;
+/** A day that is what someone says or means, not when something happens: 'reads the contract to say Dec. 31'. */
+export const CLAIMED = /\b(?:mean|means|meant|read|reads|said|say|says) $/iu;
+/** What a body may do on a day at the earliest: 'could vote as early as its March 25 meeting', 'could approve it at its Dec. 17 meeting'. */
+export const MAY_DECIDE =
+  /\b(?:could|may|might) (?:be (?:approved|decided|heard|put to a vote)|act|approve|come|consider|decide|hear|rule|take up|vote)\b[^;§]{0,60} (?:as (?:early|soon) as (?:its |on |the |their )?|at (?:its|the|their) )$/iu;
+/** Words before the limit of a silence that has a consequence: 'If nobody objects by', 'Unless a member objects by' */
+export const UNLESS =
+  /^(?:If (?:neither|no|nobody|none)\b|Unless\b)[^,;§]{0,80} (?:acts?|appeals?|asks?|challenges?|comments?|files?|intervenes?|objects?|petitions?|protests?|requests?|responds?)\b[^,;§]{0,60} (?:before|by) $/iu;
 export const BAD_JOINT =
   /\b(?:after|since|following|dated|ahead of|in advance of|prior to|weeks? of|weekend of|(?<!later )than|mid|last|each|every|beyond|past|as of|and before)[ -]$/iu;

@@ -142,7 +142,7 @@ test.each([
 });
 
 test.each([
-  ["The commission could vote as early as Feb. 15."],
+  ["The plant could reopen as early as Feb. 15."],
   ["The cooperative hopes to be done by Feb. 1."],
   ["The hearing will not take place on February 4, 2022."],
   ["“By the Fourth of July we will know, and on May 4 everyone will vote,” he said."],

@@ -11,10 +11,12 @@ import type { SourceText } from "@/lib/writing/types";
 import { headed } from "./actors";
 import { placeOf } from "./clause";
 import type { NamedDay } from "./days/calendar";
+import { correctedDates } from "./days/corrected-days";
 import { isAhead } from "./days/named-days";
 import { isForecast, isForeseen } from "./foreseen";
 import { type Kind, purposeOf } from "./purpose";
 import { contextOf, daysOf, type Entry, entriesOf, entry, type Reading, readingOf } from "./reading";
+import { refusalOf } from "./refused";
 import { listedDates, scheduledDates } from "./schedules";
 import { withSubject } from "./subjects";
 import { type Around, callsOff, isMovedRange, isNewDate, isNextInSeries, isOff, isSuperseded } from "./superseded";
@@ -97,7 +99,7 @@ function ruledDates(reading: Reading): Entry[] {
   const current = all.filter(
     ({ date, kind, isNew }) => (isNew || !replaced.has(date)) && !(isDelayed && kind === "effective" && !isNew),
   );
-  return soonestFirst(withoutMoved(current, text));
+  return soonestFirst(withoutRepeats(withoutMoved(current, text)));
 }
 
 /** A day of the calendar, not a weekday. */
@@ -106,7 +108,8 @@ const isNamed = ({ start, end }: NamedDay, words: string) => /\d/u.test(words.sl
 /** Days that the text calls old, canceled or moved; they are dropped wherever else it mentions them. */
 function replacedDates(reading: Reading, isSure = (day: NamedDay, _words: string) => !day.isLoose): Set<string> {
   const texts = [...reading.sentences.map(({ text }) => text), reading.source.title];
-  return new Set(
+  const corrected = correctedDates(reading.sentences, (words) => daysOf(words, reading).map(({ date }) => date));
+  const replaced = new Set(
     texts.flatMap((words) => {
       const days = daysOf(words, reading);
       return supersededIn(words, days, reading).flatMap((day) => {
@@ -115,6 +118,7 @@ function replacedDates(reading: Reading, isSure = (day: NamedDay, _words: string
       });
     }),
   );
+  return replaced.union(new Set(corrected));
 }
 
 /** The days of a sentence that it calls old, refused or canceled, with those that continue their series. */
@@ -124,7 +128,10 @@ function supersededIn(words: string, days: NamedDay[], reading: Reading): NamedD
     const place = around(words, days, index);
     const before = days[index - 1];
     const isNext = before !== undefined && old.includes(before) && isNextInSeries(place.before);
-    if (isNext || isSuperseded(place, reading)) old.push(day);
+    // 'Jumped from Sept. 22 to Sept. 16': no range.
+    const isLater =
+      day.date > (days[index + 1]?.date || day.date) && / from $/u.test(place.before) && place.after === " to ";
+    if (isNext || isLater || isSuperseded(place, reading)) old.push(day);
   }
   return old;
 }
@@ -153,9 +160,10 @@ function datesWithin(
     if (!isAhead(day.date, reading.source.day) && !(day.to && isAhead(day.to, reading.source.day))) return [];
     const { before, after } = around(words, days, index);
     const isMoved = day.to !== null && isMovedRange(before);
-    if (isMoved ? isOff(after) : old.includes(day)) return [];
+    const isRefused = day.to !== null && refusalOf(words.slice(0, day.start), after) !== null;
+    if (isRefused || (isMoved ? isOff(after) : old.includes(day))) return [];
     const place = placeOf(words, days, index, old);
-    const purpose = purposeOf(place);
+    const purpose = purposeOf(place, isMoved);
     const context = contextOf(sentence, reading);
     const phrase = purpose && (start === null ? headed(context) : phraseOf(place, purpose.act, context));
     if (!purpose || !phrase) return [];
@@ -171,6 +179,11 @@ function withoutMoved(dates: Entry[], text: string): Entry[] {
   const moved = comments.filter(({ start, end }) => MOVED.test(text.slice(start, end))).map(({ date }) => date);
   const newest = moved.sort().at(-1) ?? "";
   return dates.filter(({ kind, date }) => kind !== "comments_due" || date >= newest);
+}
+
+/** A day that the title names alone says nothing more of a day that a passage tells. */
+function withoutRepeats(dates: Entry[]): Entry[] {
+  return dates.filter((one) => one.end > 0 || dates.every((other) => other.end === 0 || other.date !== one.date));
 }
 
 /** One entry per day and kind: the first that names actor and act, otherwise the first. */

@@ -3,11 +3,13 @@ import type { DateAhead } from "@/lib/briefings/types";
 import { hasVerb } from "@/lib/language/verbs";
 import type { Place } from "./clause";
 import {
+  ASKED,
   BACKGROUND,
   BAD_JOINT,
   BILL,
   BINDING,
   CHANGES,
+  CLAIMED,
   COMMENTS,
   DELIBERATES,
   DUTY,
@@ -22,6 +24,7 @@ import {
   LABEL,
   LEADING,
   LIMIT,
+  MAY_DECIDE,
   MOURNING,
   NEGATED,
   NEGATED_OR,
@@ -37,6 +40,7 @@ import {
   SENDS,
   SURE,
   TIMED,
+  UNLESS,
   UNSURE,
   UNTIL,
   WEAK,
@@ -64,17 +68,26 @@ type Clause = { before: string; after: string; isLoose: boolean; isNamed: boolea
 type Reading = { text: string; isLeading: boolean; at: number };
 
 /** The purpose of a day. Null if the clause does not state it, or describes something past, uncertain, unwanted or unsuitable for a calendar. */
-export function purposeOf(place: Place): Purpose | null {
+export function purposeOf(place: Place, isMoved = false): Purpose | null {
   const { day, after } = place;
   const before = place.before.replace(/^(?:¤+|[\divx]{1,4}[.)]) /iu, "").replace(/¤+/gu, "it");
   if (isQuoted(place)) return null;
   if (PROCLAIMED.test(before) && /^,? (?:as|an?) /u.test(place.masked.slice(day.end)))
     return { kind: "event", act: "" };
+  if (CLAIMED.test(before)) return null;
+  if (UNLESS.test(before)) return { kind: "deadline", act: before };
+  if (MAY_DECIDE.test(before) && (!/ at \w+ $/u.test(before) || NOUN_AFTER.test(after)))
+    return { kind: "event", act: before };
   const isNamed = /[A-Z][a-z]{2,8}\.? \d/u.test(place.words.slice(day.start, day.end));
   const reading = governing({ before, after, isLoose: day.isLoose, isNamed });
   if (!reading || isExcluded(before, after, reading, place.words)) return null;
-  const kind = kindBy(`${JOINT.exec(before)?.[0] ?? ""}${day.to ? " through " : ""}`, reading, before, after);
-  if (day.isVague && (kind === "event" || !BINDING.test(`${before} ${after}`))) return null;
+  const kind = kindBy(
+    `${isMoved ? " to " : (JOINT.exec(before)?.[0] ?? "")}${day.to && !isMoved ? " through " : ""}`,
+    reading,
+    before,
+    after,
+  );
+  if (day.isVague && (kind === "event" || !(BINDING.test(`${before} ${after}`) || ASKED.test(before)))) return null;
   return { kind, act: reading.isLeading ? "" : reading.text };
 }
 
@@ -193,7 +206,8 @@ function kindBy(joint: string, { text, isLeading }: Reading, before: string, aft
   const isComment =
     COMMENTS.test(part) ||
     COMMENTS.test(near) ||
-    (/^,? (?:is|are|and|has|must|will|to|until|through)\b/u.test(part) && COMMENTS.test(clause));
+    /^ to (?:\p{Ll}+ )?comments?\b/u.test(after) ||
+    (/^,? (?:is|are|and|can|has|may|must|will|to|until|through)\b/u.test(part) && COMMENTS.test(clause));
   const asLimit = isComment ? "comments_due" : "deadline";
   const isWindow = WINDOW.test(lastPart(clause)) || DUTY.test(near);
   if (

@@ -40,6 +40,8 @@ export function withSubject(sentences: readonly { text: string }[], index: numbe
   const words = sentence
     .slice(datelineLength(sentence))
     .replace(REPEATED, (_, subject: string, clause: string) => `${subject}${clause} ${subject.toLowerCase()}`);
+  const own = withinSentence(words);
+  if (own !== null) return own;
   const [opening = "", before = "", pronoun = ""] = PRONOUN.exec(words) ?? [];
   if (opening === "" || steps === 0) return words;
   const rest = words.slice(opening.length);
@@ -48,16 +50,43 @@ export function withSubject(sentences: readonly { text: string }[], index: numbe
   return `${before}${before === "" ? subject : uncapitalized(subject)} ${rest}`;
 }
 
+/** What only a body does that decides on others' requests. */
+const PROCEEDING =
+  /^(?:will|is to|plans to) (?:also |then )?(?:(?:accept|collect|gather|take)\b[^,;]{0,60}\b(?:comments|testimony|views)\b|hear (?:an?|arguments|from|the)\b|hold (?:an?|the|two) (?:\p{Ll}+ )?hearings?\b|rule on\b)/u;
+const OTHER_BODY =
+  /\b(?:agenc(?:y|ies)|board|bureau|commission|committee|council|court|department|legislature|panel)\b/iu;
+const IT_ALSO = /^([^,;“”"]{3,200}), (?:and|but) it (?=will |is to |plans to )/u;
+
+/** 'The commission does not regulate co-ops, but it will hear a case': the subject of the clause before in place of 'it'. */
+function withinSentence(words: string): string | null {
+  const [opening = "", clause = ""] = IT_ALSO.exec(words) ?? [];
+  const predicate = words.slice(opening.length);
+  const [subject = "", rest = ""] = (PROCEEDING.test(predicate) && subjectOf(clause)) || [];
+  return subject === "" || !isBody(subject) || OTHER_BODY.test(rest) ? null : `${subject} ${predicate}`;
+}
+
+const BEHIND_HEAD = / (?:at|for|from|in|of|on|with) /u;
+
+function isBody(subject: string): boolean {
+  const [head = ""] = subject.split(BEHIND_HEAD);
+  return IS_AGENT.test(head) || /^\p{Lu}{2,6}$/u.test(head);
+}
+
 function subjectFor(pronoun: string, predicate: string, previous: string): string | null {
+  const [, dated, held] = (pronoun === "it" && HAPPENS.test(predicate) && MISTOLD.exec(previous)) || [];
+  const mistold = dated ?? held;
+  if (mistold) return mistold.replace(/^the/u, "The");
   const [subject, rest] = subjectOf(previous) ?? [];
   if (subject === undefined || rest === undefined) return null;
-  const [head = ""] = subject.split(/ (?:at|for|from|in|of|on|with) /u);
-  const isAgent = IS_AGENT.test(head) || /^\p{Lu}{2,6}$/u.test(head);
+  const [head = ""] = subject.split(BEHIND_HEAD);
+  if (REPORT.test(head)) return null;
+  const isAgent = isBody(subject);
   const isMany = / and |(?<!s)s$/u.test(head) && !isAgent;
   const isThing = /^The \p{Ll}/u.test(subject) && !PEOPLE.test(subject);
   if (PROCEEDS.test(predicate)) return pronoun === "it" && MEASURE.test(subject) ? subject : null;
   const isPlural = pronoun.startsWith("the");
   const isEvent = pronoun === "it" && HAPPENS.test(predicate);
+  if (pronoun === "it" && PROCEEDING.test(predicate) && isAgent && !OTHER_BODY.test(rest)) return subject;
   const isUnclear = isPlural ? OTHER_PEOPLE.test(rest) : !isEvent && (OTHER_AGENT.test(rest) || OTHER_NAME.test(rest));
   if (isPlural !== isMany || isUnclear) return null;
   if (pronoun === "its" || pronoun === "their")
@@ -66,6 +95,10 @@ function subjectFor(pronoun: string, predicate: string, previous: string): strin
   return (isEvent ? isThing && !isAgent : isAgent) ? subject : null;
 }
 
+/** What a correction says of the event whose day it gives next: 'gave the wrong date for the annual meeting', 'said the hearing would be held' */
+const MISTOLD =
+  /\b(?:incorrect|wrong) dates? (?:for|of) (the [^,;]{3,80}?)\.?$|\b(?:reported|said|stated) (?:that )?(the [^,;]{3,80}?) (?:will|would|was to) be held\b/u;
+const REPORT = /\b(?:article|caption|column|edition|headline|newsletter|notice|post|report|story|version)$/iu;
 /** An aside, or a verb that is no common one: 'The association opposes the bill and …'. */
 const NO_SUBJECT = /[,()]|(?<!\b(?:of|for|in|on|at|by|with)) \p{Ll}{3,}s (?:the|an?|its|their|this) | (?:and|or)$/u;
 /** What only a bill does. */

@@ -145,3 +145,70 @@ describe("rescheduled dates", () => {
     expect(found(`${text} This rule delays the effective date by 45 days.`)).toEqual([]);
   });
 });
+
+test.each([
+  ["FERC put the hearing back from February 10 to February 24.", "2022-02-24"],
+  ["The hearing at FERC slipped from February 10 to February 24.", "2022-02-24"],
+  ["Ridgeline Electric has bumped its annual meeting from February 12 to March 3.", "2022-03-03"],
+  ["The auction at Ridgeline Electric jumped from February 22 to February 16.", "2022-02-16"],
+  ["The judge set the trial of Ridgeline Electric back two weeks, from February 14 to February 28.", "2022-02-28"],
+  ["Ridgeline Electric put off the vote, planned for February 10, until February 25.", "2022-02-25"],
+  ["Ridgeline Electric held off on the vote, set for February 9, until March 14.", "2022-03-14"],
+  ["Ridgeline Electric has delayed a vote, first planned for February 8, until March 22.", "2022-03-22"],
+  ["FERC shelved a hearing slated for February 8 and will hold it March 6.", "2022-03-06"],
+  ["Comments to FERC are due no later than February 28; the February 4 deadline no longer applies.", "2022-02-28"],
+  ["Comments to FERC are due February 28; forget the February 4 date.", "2022-02-28"],
+  [
+    "FERC gave neighbors until February 28 to comment and called off a visit that had been set for February 1.",
+    "2022-02-28",
+  ],
+  ["Ridgeline Electric deferred a vote it had planned for February 1 until February 17.", "2022-02-17"],
+  ["FERC lengthened the filing period, which was to close February 8, to February 22.", "2022-02-22"],
+  ["FERC gave landowners until February 28 to object and dropped a tour set for February 4.", "2022-02-28"],
+  ["A credit for members who lost work when the mill closed ends on February 28.", "2022-02-28"],
+])("'%s' names only the day that counts", (text, date) => {
+  const [day, ...others] = datesAheadOf(source(text));
+  expect([day?.date, others]).toEqual([date, []]);
+  expect(day?.what).not.toMatch(/February (?:1|4|8|9|10|12|14)\b/u);
+});
+
+test.each([
+  ["The February 4 deadline no longer applies."],
+  ["The February 4 deadline was lifted."],
+  ["The February 9 filing deadline has been waived."],
+  ["The February 9 cutoff is void, and a new one has not been set."],
+  ["The vote is off for February 8 and no new date was given."],
+  ["A February 5 tour of the dam has fallen through."],
+  ["The February 18 meeting has been pushed to the spring."],
+  ["A lawmaker wants the deadline moved from February 28 to March 30."],
+  ["The commission refused to move the hearing from February 10 to March 24."],
+])("'%s' sets no day", (text) => expect(found(text).filter((day) => !day.startsWith("2022-02-10"))).toEqual([]));
+
+test.each([
+  ["The board of Ridgeline Electric agreed to hold an online vote from February 14 to February 28."],
+  ["The trial, which had drawn wide attention, runs from February 14 to February 28."],
+  ["Ridgeline Electric has set the hearing from February 14 to February 28."],
+])("'%s' is a range", (text) => {
+  expect(found(text).map((day) => day.slice(0, 10))).toEqual(["2022-02-14", "2022-02-28"]);
+});
+
+test.each([
+  ["The February 18 deadline applies to all utilities."],
+  ["The burn ban will be lifted on February 18."],
+  ["The storm struck the co-op, which will hold a meeting for members on February 18."],
+])("'%s' keeps its day", (text) => expect(found(text)).toHaveLength(1));
+
+test("a day that a text corrects elsewhere does not count", () => {
+  const wrong = "The annual meeting of Ridgeline Electric will be held on February 9.";
+  const correction = "Correction: The meeting is on February 16. An earlier version of this story had the wrong date.";
+  expect(found(`${wrong} ${correction}`)).toEqual(["2022-02-16 event"]);
+});
+
+test("a correction tells what the right day is of", () => {
+  const [day] = datesAheadOf(
+    source(
+      "A story on Tuesday gave the wrong date for the annual meeting of Ridgeline Electric. It will be held on February 9.",
+    ),
+  );
+  expect(day?.what).toBe("The annual meeting of Ridgeline Electric will be held");
+});

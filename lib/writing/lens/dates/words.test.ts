@@ -206,3 +206,48 @@ test("both parties are an actor, and a bill is what goes to the floor", () => {
     "The bill goes to the floor",
   );
 });
+
+test.each([
+  ["The rule, which takes effect March 15, bars shutoffs in the heat.", "2022-03-15 The rule takes effect: A notice"],
+  ["The hearing, first set for February 10, is now set for March 4.", "2022-03-04 The hearing is now set: A notice"],
+  ["The tariff was to start on February 1 but will begin March 1.", "2022-03-01 The tariff will begin: A notice"],
+  [
+    "Two co-ops want to trade 1,900 customers so that each has fewer miles of line, and the Kansas Corporation Commission could approve it at its March 17 meeting.",
+    "2022-03-17 The Kansas Corporation Commission could approve it at its meeting: A notice",
+  ],
+  [
+    "FERC does not regulate co-ops, but it will hear a case on Entergy's lines on March 8.",
+    "2022-03-08 FERC will hear a case on Entergy's lines",
+  ],
+  ["FERC could vote as soon as Monday.", "2022-01-17 FERC could vote as soon as Monday"],
+  [
+    "If nobody objects to the plan of FERC by March 4, it becomes final.",
+    "2022-03-04 If nobody objects to the plan of FERC by March 4, it becomes final",
+  ],
+  [
+    "Oglethorpe Power has asked its member cooperatives to answer by Memorial Day.",
+    "2022-05-30 Oglethorpe Power has asked its member cooperatives to answer",
+  ],
+  [
+    "Ballots of Ridgeline Electric go out by mail on March 18.",
+    "2022-03-18 Ballots of Ridgeline Electric go out by mail",
+  ],
+])("'%s' is told as '%s'", (text, entry) => expect(said(text)).toEqual([entry]));
+
+test.each([
+  ["The co-op reads the contract to say March 31, since work was halted by a court."],
+  ["A decision in that case is due March 18."],
+  ["Payments that fall in those days will be drawn on March 1."],
+  ["Members of the board, which meets March 15, want a lower rate."],
+  ["Crews hope to restore all service by Memorial Day."],
+  ["The co-op asked lawmakers to pass the bill by Memorial Day."],
+  ["Readers should contact their senators before March 4."],
+  ["Buy your generator by March 5 and save $500."],
+])("'%s' cannot be told", (text) => expect(said(text)).toEqual([]));
+
+test("a day that a passage tells is not told again by the title", () => {
+  const title = "Hearing on Ridgeline Electric's rates moved to March 12";
+  expect(datesAheadOf(source("FERC will hear the case on March 12.", title)).map(({ what }) => what)).toEqual([
+    "FERC will hear the case",
+  ]);
+});

@@ -14,7 +14,7 @@ const MIN_PREDICATE = 8;
 
 /** Without its date, such a clause has a different meaning. */
 const KEEPS_DATE =
-  /\b(?:until|till|through|thru|after|since|with|from|of|(?:is|are)(?: now)?|to|effective|beginning|starting|commencing|expiring|ending|as of|within|between|late|early|about|around|than [^ ]+|not\b[^;]* before)[ ,]*$/iu;
+  /\b(?:until|till|through|thru|after|since|with|from|of|(?:is|are)(?: now)?(?: on)?|to|effective|beginning|starting|commencing|expiring|ending|as of|within|between|late|early|about|around|than [^ ]+|as (?:early|soon) as|(?:chose|chooses|picked|picks|sets?)|not\b[^;]* before)[ ,]*$/iu;
 /** 'If weather interferes, …' must be kept. 'If approved, …' is standard wording for proposed rates. */
 const CONDITION =
   /^(?:If|Should|Unless|In case|Had|Were|Even if|Assuming)\b(?! (?:approved|adopted|finalized|confirmed|accepted))/u;
@@ -28,7 +28,7 @@ const PLAIN_JOINT =
 const DROPPED = "\u0000";
 /** Words that connect a replaced day to the words before it. */
 const OLD_DAY =
-  /(?:,? ?(?:had been|was|were) )?(?:,? ?(?:once|originally|previously|initially|formerly) )?(?:,? ?\b(?:due|scheduled|set|slated|planned|closing|ending) )?(?:\b(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at) )?$/iu;
+  /(?:,? ?(?:(?:that|which) )?(?:had been|was|were) (?:to \p{Ll}+ )?|,? ?(?:it|they) had )?(?:,? ?(?:at first|first|once|originally|previously|initially|formerly) )?(?:,? ?\b(?:due|scheduled|set|slated|planned|closing|ending) )?(?:\b(?:no later than|on or before|instead of|of|on|by|for|from|until|through|at) )?$/iu;
 /** The words before a replaced day, behind the new one: ', three months later than its earlier deadline of'. */
 const REPLACING =
   /(?:,|\b(?:extended|from|instead|moved|not|rather|replac\p{L}+|(?:that|which) (?:had|was|were))\b)[^,]*$/u;
@@ -72,6 +72,8 @@ export function phraseOf(place: Place, act: string, context: Context): Phrase | 
     )
   )
     return tail === "" ? headed(context) : (finished(leadClause(tail), context) ?? titled(context, tail));
+  const aside = asideOf(head, tail);
+  if (aside !== null) return aside === "" ? titled(context, head) : finished(aside, context);
   const keeps = isConditional || before.hasDays || day.to !== null || KEEPS_DATE.test(head) || isVerbless(tail, head);
   const shown = keeps ? shownDay(words.slice(headEnd, day.end)) : "";
   const when = isMoved ? (/\b(?:to|until|through) .*$/u.exec(shown)?.[0] ?? shown) : shown;
@@ -92,6 +94,15 @@ export function phraseOf(place: Place, act: string, context: Context): Phrase | 
   const verb = act.split(" ").slice(0, 2).join(" ").trim();
   const short = shortened(base, `${when}${clock}`, verb);
   return short?.includes(verb) && countOf(act) <= MAX_WORDS ? finished(short, context) : titled(context, base);
+}
+
+/** ', which takes effect on' before a day and ', protects' behind it: the aside alone, empty if its subject is not sure. Null for other clauses. */
+function asideOf(head: string, tail: string): string | null {
+  const [, subject = "", act = ""] = /^([^,]+), (?:which|who) ([^,]+)$/u.exec(head) ?? [];
+  if (act === "" || !/^[^,]*,/u.test(tail)) return null;
+  if (/ (?:at|by|for|from|in|of|on|that|to|with) /u.test(subject) || hasVerb(`${subject}.`)) return "";
+  const rest = /^[^,]*/u.exec(tail)?.[0] ?? "";
+  return `${subject} ${act.replace(PLAIN_JOINT, "")}${rest}`;
 }
 
 /** The words around a list of days under a heading. */
@@ -177,7 +188,7 @@ function tailOf(words: string): string {
     .trimEnd()
     .replace(ADDED, "")
     .replace(DISTANCE, "")
-    .replace(/^ instead\b|,? (?:and|or)$/gu, "")
+    .replace(/^ instead\b|,? (?:and|or)$|, (?:an?|the)$/gu, "")
     .replace(/[\s,]+$/u, "");
 }
 

@@ -36,6 +36,11 @@ const RANGE =
 const LISTED = /^((?:, \d{1,2})*,? and \d{1,2})(?![\d:%]| ?[ap]\.?m\b| percent)/iu;
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
+/** The words before a former day that stands in an aside. */
+const SET_FOR =
+  /(?:, (?:[\w-]+ ){0,3}(?:called|due|expected|planned|scheduled|set|slated) (?:for|on)|\b(?:that|which) (?:was|were) (?:due|set|scheduled|to \p{Ll}+)(?: for| on)?) (?:\w+day,? )?$/iu;
+const HAD_SET = /\bhad (?:been )?(?:planned|scheduled|set)(?: it)? for (?:\w+day,? )?$/iu;
+
 type DayMatch = Omit<NamedDay, "clock">;
 
 /** The days that a sentence names, in order. */
@@ -120,7 +125,11 @@ function rangeOf(first: Moment, last: Moment, words: string, today: string | nul
     .replace(AFTER_DAY, "")
     .replace(BEFORE_DAY, "")
     .replace(/^,? (?:at )?$/u, "");
-  const isBetween = /^ and $/u.test(between) && /\bbetween (?:\w+day,? )?$/iu.test(words.slice(0, first.start));
+  // 'The vote, planned for Sept. 10, until Sept. 25'
+  const head = words.slice(0, first.start);
+  if (/^, (?:to|until) $/u.test(between) && SET_FOR.test(head)) return null;
+  if (between === " until " && HAD_SET.test(head)) return null;
+  const isBetween = /^ and $/u.test(between) && /\bbetween (?:\w+day,? )?$/iu.test(head);
   if (!isBetween && !RANGE.test(`${between.trim()} `)) return null;
   const to = dayNamed(last, words, today);
   if (!to) return null;

@@ -23,6 +23,22 @@ const END_OF = new RegExp(
 );
 /** 'A week from Friday': the Friday after the coming one. */
 const WEEKS_FROM = new RegExp(String.raw`\b(a|one|two|three) weeks? from (?:this )?(${WEEKDAY_NAMES})(?!\p{L})`, "giu");
+/** Holidays on a fixed day or weekday: month and day, or month, weekday and which one of them. */
+const HOLIDAYS: Record<string, [month: string, day: number] | [month: string, weekday: string, place: number]> = {
+  "labor day": ["September", "Monday", 0],
+  halloween: ["October", 31],
+  "veterans day": ["November", 11],
+  thanksgiving: ["November", "Thursday", 3],
+  "christmas eve": ["December", 24],
+  christmas: ["December", 25],
+  "new year’s eve": ["December", 31],
+  "memorial day": ["May", "Monday", 4],
+  juneteenth: ["June", 19],
+};
+const HOLIDAY = new RegExp(
+  String.raw`(?<=\b(?:before|by|until) )(?:${Object.keys(HOLIDAYS).join("|")})(?: Day)?(?!\p{L}| (?:dinner|morning|week|weekend)\b)`,
+  "giu",
+);
 const ORDINALS = ["first", "second", "third", "fourth", "last"];
 /** 'The first Saturday in December', once. */
 const ORDINAL_WEEKDAY = new RegExp(
@@ -47,7 +63,31 @@ export function reckonedDays(words: string, { today, published, signed }: Calend
   const ends = [...words.matchAll(END_OF)].map(({ 0: { length }, 1: unit, 2: month, 3: year, index }) => {
     return { start: index, end: index + length, date: today ? lastDay(today, unit, month, year) : "", isVague: true };
   });
-  return [...after, ...within, ...ends, ...weekdays(words, today)].map((day) => ({ ...day, to: null, isLoose: false }));
+  return [...after, ...within, ...ends, ...holidays(words, today), ...weekdays(words, today)].map((day) => ({
+    ...day,
+    to: null,
+    isLoose: false,
+  }));
+}
+
+/** Holidays as limits: 'by Thanksgiving'. */
+function holidays(words: string, today: string | null) {
+  if (!today) return [];
+  return [...words.replace(/'/gu, "’").matchAll(HOLIDAY)].map(({ 0: name, index }) => {
+    const [month = "", day = 1, place] =
+      HOLIDAYS[name.toLowerCase().replace(/(?<=thanksgiving|christmas) day$/u, "")] ?? [];
+    const date =
+      typeof day === "string"
+        ? ordinalWeekday(place ?? 0, WEEKDAYS.indexOf(day), monthOf(month), undefined, today)
+        : coming(monthOf(month), day, today);
+    return { start: index, end: index + name.length, date, isVague: true };
+  });
+}
+
+function coming(month: number, day: number, today: string): string {
+  const year = Number(today.slice(0, 4));
+  const next = [year, year + 1].map((of) => calendarDay(of, month, day) ?? "").find((date) => date >= today) ?? "";
+  return daysBetween(today, next) <= FURTHEST_UNNAMED_DAYS ? next : "";
 }
 
 function weekdays(words: string, today: string | null) {
