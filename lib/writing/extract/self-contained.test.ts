@@ -148,6 +148,7 @@ it.each([
   ["But the board rejected the plan.", true],
   ["It mandates reports.", true],
   ["Opponents argue it will raise rates.", true],
+  ["The remaining dams will be removed in 2024.", true],
   ["The board met.", false],
 ])("'%s' is clear after the previous sentence: %s", (sentence, expected) => {
   expect(continues(sentence)).toBe(expected);
@@ -155,6 +156,7 @@ it.each([
 
 it.each([
   ["Opponents argue it will raise rates.", true],
+  ["The remaining dams will be removed in 2024.", true],
   ["Opponents argue the new line will raise rates.", false],
   ["In his ruling, Judge Jane Roe found that the office had no authority.", false],
   ["In his ruling, the office lost.", true],
