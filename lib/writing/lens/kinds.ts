@@ -1,8 +1,9 @@
 import "server-only";
 import { PUBLISHED_TYPES, type TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
-import { namesPolitician } from "@/lib/language/politicians";
 import { isOtherLanguage } from "@/lib/writing/text/other-language";
+import { formOf } from "./forms/forms";
+import { isInterview, isReport, isSpeech, personalTypeOf, REPORTED } from "./forms/voice";
 import { SIGNS, type Signs } from "./kind-signs";
 import { isPromotion } from "./promotion";
 
@@ -18,17 +19,21 @@ export function textTypeOf({ title, text, url, section }: KindInput): TextType {
   const folders = [...foldersOf(url), ...sectionsOf(section)];
   const body = text.slice(0, MAX_READ_LENGTH);
   const opening = `${title}\n${body.slice(0, END)}`;
-  const fits = ({ section: folder, title: head, words, least = 1, atEnds, unless }: Signs) =>
-    !unless?.test(opening) &&
-    ((folder && folders.some((name) => folder.test(name))) ||
-      head?.test(title) ||
-      (words && distinctIn(atEnds ? endsOf(body) : body, words) >= least));
+  const [isReported, isAnswered] = [isReport(body), isInterview(body)];
+  const fits = ({ section: folder, title: head, words, least = 1, atEnds, unless, form, unlessReport }: Signs) => {
+    if (folder && folders.some((name) => folder.test(name))) return !unless?.test(opening);
+    if (unless?.test(opening) || (isReported && unlessReport?.test(opening))) return false;
+    const isBorneOut = !isReported || !form || distinctIn(body, form) > 0;
+    return (isBorneOut && head?.test(title)) || (words && distinctIn(atEnds ? endsOf(body) : body, words) >= least);
+  };
   const official = officialTypeOf({ title, text, url });
-  const sign = SIGNS.find(fits)?.type;
+  const sign = SIGNS.find((signs) => !(isAnswered && signs.type === "letters") && fits(signs))?.type;
   if (sign) return sign;
+  const form = isPublic(url) ? null : formOf({ title, body, isReport: isReported && REPORTED.test(body) });
+  if (form) return form;
   if (isPromotion({ title, text })) return "advert";
   if (isOtherLanguage(body)) return "other_language";
-  if (official === "news") return personalTypeOf(body, url) ?? official;
+  if (official === "news") return isAnswered ? official : (personalTypeOf(body, url) ?? official);
   return isSpeech(body, url) ? "opinion" : official;
 }
 
@@ -61,61 +66,6 @@ export const TYPE_NAMES: Record<TextType, string> = {
   other_language: "not in English",
 };
 
-const MIN_I = 3;
-const MIN_DEMANDS = 2;
-const STRONG =
-  "had better|good enough|no excuse|enough is enough|(?:a|it is a|is a) disgrace|shameful|power grab|nays?ayers|bureaucrats|(?:they|critics) (?:are wrong|miss the point)|betray";
-const POLITICAL =
-  "(?:administration|agenc(?:y|ies)|bureaucrats|commission(?:ers)?|congress(?:man|woman)?|council|epa|ferc|government|governors?|house|lawmakers|leaders|legislat(?:ors?|ure)|officials|policymakers|politicians|president|regulators|representatives|senat(?:e|ors?)|states?|washington|white house)";
-const PUBLIC =
-  "(?:board|citizens|city|co-?ops?|cooperatives?|count(?:y|ies)|country|directors|everyone|everybody|he|management|market|nation|nobody|she|somebody|someone|they|utilit(?:y|ies)|voters|we)";
-/** What somebody ought to do, not a step that rules set: 'the commission must approve it'. */
-const oughtOf = (who: string) =>
-  String.raw`${who}(?: (?:also|all|just|now|simply|\p{L}+ly))? (?:must|needs? to|ought to|should)(?! (?:also |first |still )?(?:approve|be (?:received|returned|submitted)|consent|decide|sign off|vote on)\b)`;
-/** Of a cooperative that speaks of its own work, only demands on politics. */
-const POLITICAL_DEMANDS = new RegExp(
-  String.raw`\b(?:${oughtOf(POLITICAL)}|(?:it(?:['’]s| is) (?:long past |past |high )?time|urge|call on) (?:for )?(?:the )?${POLITICAL}|${STRONG})\b`,
-  "giu",
-);
-/** What ought to be done; 'must' and 'need to' only of people and bodies, not of work, things or members. */
-const DEMANDS = new RegExp(
-  String.raw`\b(?:${oughtOf(`(?:${POLITICAL}|${PUBLIC})`)}|should|ought to|deserves?|it(?:['’]s| is) (?:long past |past |high )?time (?:for|to)|let['’]s|we (?:need|urge)|${STRONG})\b`,
-  "giu",
-);
-/** A cooperative speaks: 'our crews', 'Dear member-owners'. */
-const COOP_SPEAKS =
-  /\b(?:dear (?:co-?op )?(?:members?|member-owners|consumer-members)\b|our (?:line )?(?:crews|employees|engineers|linemen|lineworkers|member services|member-owners|members|operations|staff|subsidiary|substations)\b)/iu;
-const REPORTED =
-  /\b(?:sa(?:id|ys)|told|according to|announced?|announces|reports?|reported|added|adds|wrote|voted|ordered|approved|proposes?|requires?|ruled|filed)\b/iu;
-const MIN_YOU = 5;
-const YOU_PER_WORD = 1 / 45;
-
-/** A text without its quotations; in straight marks, they end with their line. */
-const withoutQuotations = (body: string) => body.replace(/“[^”]*”|"[^"\n]*(?:"|$)/gmu, " ");
-
-/** News does not refer to itself, address readers or promote a cause outside quotation marks; a text that does is a column or advice, unless a cooperative tells of its own work. */
-function personalTypeOf(body: string, url: string): TextType | null {
-  const own = withoutQuotations(body);
-  const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
-  const isCoops = /\.coop$/u.test(hostOf(url) ?? "") || COOP_SPEAKS.test(own);
-  const demands = count(isCoops ? POLITICAL_DEMANDS : DEMANDS);
-  const ours = count(/\b(?:our|us|we)\b/gu);
-  if (count(/\b(?:I|I['’](?:m|ve|d|ll)|my|me)\b/gu) + (demands > 0 ? ours : 0) >= MIN_I) return "opinion";
-  if (demands >= MIN_DEMANDS && count(REPORTED) === 0) return "opinion";
-  const you = count(/\b(?:you|your|yours|you['’](?:re|ve|ll|d))\b/giu);
-  return you >= MIN_YOU && you >= count(/\p{L}+/gu) * YOU_PER_WORD ? "letters" : null;
-}
-
-const SUBJECT = /\b(?:(?<!(?:Class|Part|Phase|Title|Unit|War|Zone) )I|[Ww]e)(?:['’](?:d|ll|m|re|ve))? \p{Ll}/gu;
-
-/** The text of a speech on a politician's site: its opening says 'I' or 'we' twice, before it names a politician. */
-function isSpeech(body: string, url: string): boolean {
-  const opening = withoutQuotations(body.slice(0, END));
-  const [first, second] = opening.matchAll(SUBJECT);
-  const isOfCongress = /(?:^|\.)(?:house|senate)\.gov$/u.test(hostOf(url) ?? "");
-  return isOfCongress && first !== undefined && second !== undefined && !namesPolitician(opening.slice(0, first.index));
-}
-
 const NOTICE = /^(?:AGENCY|ACTION|SUMMARY):|\b(?:notice of|request for information|comment request)\b/imu;
 const RELEASE =
   /\b(?:PRNewswire|BUSINESS WIRE|GLOBE NEWSWIRE|GlobeNewswire|FOR IMMEDIATE RELEASE|(?:media|press) contact)\b|^(?:fact sheet|press release|release|news release):/imu;
@@ -124,10 +74,11 @@ function officialTypeOf({ title, text, url }: Pick<KindInput, "title" | "text" |
   const host = hostOf(url) ?? "";
   if (/(?:^|\.)federalregister\.gov$/u.test(host)) return "agency_notice";
   const head = `${title}\n${text.slice(0, END)}`;
-  const isPublic = /\.(?:gov|mil)$/u.test(host);
-  if (isPublic && NOTICE.test(head)) return "agency_notice";
-  return isPublic || RELEASE.test(`${head}\n${text.slice(-END)}`) ? "press_release" : "news";
+  if (isPublic(url) && NOTICE.test(head)) return "agency_notice";
+  return isPublic(url) || RELEASE.test(`${head}\n${text.slice(-END)}`) ? "press_release" : "news";
 }
+
+const isPublic = (url: string) => /\.(?:gov|mil)$/u.test(hostOf(url) ?? "");
 
 /** The folders of an address, without the host, the last part and dates. */
 function foldersOf(url: string): string[] {

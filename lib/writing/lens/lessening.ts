@@ -17,6 +17,9 @@ const SPEAKS =
 /** Statements by a politician about something without acting on it. */
 const REMARKS =
   /\b(?:slams?|blasts?|condemns?|calls? out|(?<!impact )statements?|remarks|speech|op-?ed|votes? (?:no|to|against)|fights|opposes|opposing|shares how|files? (?:\p{L}+ ){0,2}amicus|cheers?|touts?|-led wins|lauds?|applauds?|praises?|celebrates?|opening (?:statement|remarks)|readout|ICYMI|reality check|questions|underscores?|highlights?|outlines|offers|discusses|recogniz(?:es|ing)|named (?:co-?)?chair|receives? briefing|photo release|resolution (?:support|honor|express|designat)\w*)\b/iu;
+/** An article or speech that is the cause of news: 'Op-ed draws rebuke', 'Remarks cost commissioner his seat'. */
+const STIRS =
+  /\b(?:op-?eds?|statements?|remarks|speech)\b.{0,60}\b(?:angers?|costs?|draws?|prompts?|sets? off|sparks?|stirs?|triggers?|upsets?|(?:leads?|led) to)\b/iu;
 /** A politician's praise of their own acts; news if money or a decision follows. */
 const PRAISES =
   /\b(?:champions|delivers? (?:real |results |wins? )*for|stands? up (?:for|to|against)|takes? on|hails?|fights? (?:for|back)|leads? the (?:charge|fight))\b/iu;
@@ -87,8 +90,9 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp; unless?: R
   {
     share: 0.3,
     title:
-      /\b(?:(?:weekly|monthly) (?:newsletter|column|update|wrap-?up)|newsletter|credit unions?|horsepower|pickup|(?:^|: |product |album |movie )review|album|movie|exhibit|museum|blockchain|digital assets?|tokeni[sz]\w+|stocks?|dividends?|shares (?:rise|fall|jump|drop|slip|climb|gain|of))\b/iu,
+      /\b(?:(?:weekly|monthly) (?:newsletter|column|update|wrap-?up)|newsletter|credit unions?|horsepower|pickup|(?:: |product |album |movie )review|album|movie|exhibit|museum|blockchain|digital assets?|tokeni[sz]\w+|stocks?|dividends?|shares (?:rise|fall|jump|drop|slip|climb|gain|of))\b/iu,
   },
+  { share: 0.3, title: /^review\b/iu, unless: /\b(?:audit\w*|board|commission|found|lawmakers|regulators|state)\b/iu },
   // Aid to the households of one state, and to its farms and shops: news where the cooperative is.
   {
     share: 0.7,
@@ -112,7 +116,7 @@ const OTHER: readonly { share: number; title?: RegExp; text?: RegExp; unless?: R
   {
     share: 0.3,
     title:
-      /\b(?:(?:secures|receives|wins|awarded|granted) (?:\p{L}[\p{L}.]* ){0,3}patents?|podcasts?|webinars?|appoints? .{1,80} to (?:(?:its|the|company['’]s) )?board|rings? the (?:opening|closing) bell|to (?:participate|present|speak) (?:in|at) .{0,60}(?:conference|summit|forum|symposium)|(?:energy|investors?['’]?) conference|fireside chat|earnings (?:call|release|conference))\b/iu,
+      /\b(?:(?:secures|receives|wins|awarded|granted) (?:\p{L}[\p{L}.]* ){0,3}patents?|podcasts?|^webinars?(?=[^:]{0,20}:)|(?:hosts?|holds?|offers?|upcoming|free) .{0,40}\bwebinars?|appoints? .{1,80} to (?:(?:its|the|company['’]s) )?board|rings? the (?:opening|closing) bell|to (?:participate|present|speak) (?:in|at) .{0,60}(?:conference|summit|forum|symposium)|(?:energy|investors?['’]?) conference|fireside chat|earnings (?:call|release|conference))\b/iu,
   },
   {
     share: 0.2,
@@ -142,7 +146,7 @@ export function lessened(score: number, { title, opening }: { title: string; ope
 
 function isRemark({ title, opening }: { title: string; opening: string }): boolean {
   if (BLAMES.test(title) && !INTRODUCES.test(title) && holdersIn(opening).size > 0) return true;
-  if (DECIDED.test(title)) return false;
+  if (DECIDED.test(title) || STIRS.test(title)) return false;
   if (EXHORTS.test(title) && MEMBER.test(opening)) return true;
   return (
     (REMARKS.test(title) || PRAISES.test(title) || SPEAKS.test(`${title}\n${opening}`)) &&
@@ -153,7 +157,7 @@ function isRemark({ title, opening }: { title: string; opening: string }): boole
 /** The share of a politician's score that remains: 1 for acts, 1/2 for requests and remarks, 3/4 for other texts by members of Congress. */
 function remainingShare(title: string, opening: string): number {
   const whole = `${title}\n${opening}`;
-  const isRemark = REQUESTS.test(title) || (REMARKS.test(title) && !DECIDED.test(title));
+  const isRemark = REQUESTS.test(title) || (REMARKS.test(title) && !DECIDED.test(title) && !STIRS.test(title));
   const share =
     (isRemark && POLITICIAN.test(whole)) || (SPEAKS.test(whole) && !DECIDED.test(title)) ? SHARE_OF_REMARKS : 1;
   const isAct = DECIDED.test(title) || BILL.test(title);

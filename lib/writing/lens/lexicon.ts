@@ -25,7 +25,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     10,
     `(?:rural )?electric co-?op(?:erative)?s?; electric membership; rural electric(?:s|ity|ification)?; NRECA;
       rural utilities? service; RUS; member-owned utilit(?:y|ies); (?:generation and
-      transmission|distribution|transmission|utility|power|energy) co-?op(?:erative)?s?; G&T; AECC; AECI;
+      transmission|distribution|transmission|utility|power|energy) co-?op(?:erative)?s?; G&Ts?; AECC; AECI;
       touchstone energy; EMCs?; REMCs?; RECCs?; electric(?:al)? (?:power )?associations?; power
       associations?; membership corporations?`,
   ],
@@ -60,7 +60,7 @@ const TERMS: readonly [Theme, weight: number, words: string][] = [
     "trade",
     4,
     `poles?; (?<!trans)lines; transformers?; (?:line|power|utility|restoration|repair) crews?; P[SU]C; regulators?; return on equity;
-      overlash\\w*; rights?-of-way; tree trimming; undergrounding; smart meters?; meters; wheeling; (?:downed|live) (?:lines?|wires?);
+      overlash\\w*; (?:community|shared) solar; solar gardens?; rights?-of-way; tree trimming; undergrounding; smart meters?; meters; wheeling; (?:downed|live) (?:lines?|wires?);
       (?<!water |gas )utilit(?:y|ies)(?! (?:trailers?|vehicles?|knives|knife|rooms?|infielders?|players?))`,
   ],
   [

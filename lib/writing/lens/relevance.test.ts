@@ -73,6 +73,25 @@ describe("relevanceOf", () => {
     );
   });
 
+  it("takes a utility whose members govern it for a cooperative", () => {
+    const of = (who: string) =>
+      relevanceOf({
+        title: "Vote set on districts",
+        text: `${who} Electric will vote on whether to sell a propane unit.`,
+      });
+    expect(of("Members of Four County")).toBeGreaterThan(50);
+    expect(of("Investors of General")).toBeLessThan(50);
+  });
+
+  it.each([
+    ["Senator's op-ed draws rebuke", "Senator's op-ed praises co-ops"],
+    ["Review: auditor clears co-op", "Podcast: auditor clears co-op"],
+    ["Webinar recording shows chief discussing rates", "Webinar: chief discusses rates"],
+  ])("%s counts more than %s", (news, other) => {
+    const text = "The state commission regulates the electric cooperative's rates. Senator Ann Hill leads a committee.";
+    expect(relevanceOf({ title: news, text })).toBeGreaterThan(relevanceOf({ title: other, text }) + 10);
+  });
+
   it("halves politicians' statements, but not board decisions", () => {
     const text = "The electric grid needs transmission lines and power plants.";
     const [member, board] = ["Rep. Hill urges a vote on lines", "Board urges a vote on lines"];

@@ -30,10 +30,16 @@ const OTHER_MEANINGS: readonly { initialism: RegExp; context: RegExp }[] = [
   { initialism: /\bSWPA\b/gu, context: /\bsouthwest(?:ern)? Pennsylvania/iu },
 ];
 
+/** A utility whose members vote on its affairs is a cooperative, even if a text does not say so: 'members of Pine Valley Electric'. */
+const MEMBERS_GOVERN =
+  /\b[Mm]embers (?:of (?:the )?(?:\p{Lu}[\p{L}-]+ ){1,3}Electric\b|(?:must|to|will) (?:approve|decide|ratify|vote)|(?:approved|cast|elected|ousted|re-?elected|rejected|removed|unseated|voted)\b)|\b[Tt]rustees\b|(?<=\p{Lu}\p{L}+ )Electric(?:['’]s)? members\b/u;
+const UTILITY_OF_MEMBERS =
+  /(?<!\b(?:American|Edison|General|Municipal|Mitsubishi|Schneider) )(?<=\p{Lu}[\p{L}-]+ )Electric(?! (?:Association|Co-?op|Company|Cooperative|Corp|Membership|Power))(?![\p{L}])/gu;
+
 /** The theme 'trade', words of any cooperative or utility, counts only near words for electricity or power lines. */
 const UTILITY_NAME = /(?<![\p{L}])\p{Lu}\p{L}+ (?:Energy|Power|Electric|Light)(?![\p{L}])/u;
 const ELECTRIC =
-  /\b(?:electric|power (?:lines?|suppl\w+|bills?|outages?|rates?|poles?)|utilit(?:y|ies)|(?:mega|kilo)watts?|outages?|substations?|line ?workers?|linem[ae]n|line crews|EMCs?|REMCs?|RECs?|grid|fiber|broadband|(?:coal|gas|power|solar|wind) (?:plants?|units?|farms?|turbines?)|(?:natural gas|nuclear) (?:plants?|reactors?)|regulat(?:or|ory) commission)\b/iu;
+  /\b(?:electric|power (?:lines?|suppl\w+|bills?|outages?|rates?|poles?)|utilit(?:y|ies)|(?:mega|kilo)watts?|outages?|substations?|electrocut\w+|line ?workers?|linem[ae]n|line crews|EMCs?|REMCs?|RECs?|grid|(?:home|backup) batter(?:y|ies)|heat pumps|(?:summer|winter) peak|fiber|broadband|(?:coal|gas|power|solar|wind) (?:plants?|units?|farms?|turbines?)|(?:natural gas|nuclear) (?:plants?|reactors?)|regulat(?:or|ory) commission)\b/iu;
 
 /** How likely a theme's news concerns a cooperative: its own industry counts in full, energy in general does not. */
 const BEARING: Record<Theme, number> = {
@@ -68,7 +74,11 @@ export function relevanceOf(article: Pick<SourceText, "title" | "text">): number
 function withoutOtherMeanings({ title, text }: Pick<SourceText, "title" | "text">): { title: string; text: string } {
   const read = text.slice(0, MAX_LENGTH);
   const foreign = OTHER_MEANINGS.filter(({ context }) => context.test(read));
-  const without = (part: string) => foreign.reduce((rest, { initialism }) => rest.replace(initialism, ""), part);
+  const isOwned = MEMBERS_GOVERN.test(`${title}\n${read}`);
+  const without = (part: string) =>
+    foreign
+      .reduce((rest, { initialism }) => rest.replace(initialism, ""), part)
+      .replace(UTILITY_OF_MEMBERS, isOwned ? "$& Cooperative" : "$&");
   return { title: without(title), text: without(read) };
 }
 
