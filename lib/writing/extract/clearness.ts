@@ -5,7 +5,7 @@ import { isFirstName } from "@/lib/writing/text/names/first-names";
 import type { SourceText } from "@/lib/writing/types";
 import { withoutContrast } from "./candidates/contrast";
 import { hasPronounSpeaker, loneSpeakers } from "./fairness/attribution";
-import { isAdvisory, isFactSheet } from "./fairness/source-kinds";
+import { isAdvisory, isFactSheet, isNewsReport } from "./fairness/source-kinds";
 import { hasFigureOrDay, type Ranked } from "./ranking";
 import {
   introducedNames,
@@ -20,8 +20,11 @@ import { goesOn } from "./self-contained";
 import { stemsOf } from "./stems";
 import { cleanTitle } from "./titles/headline";
 
-/** Whether a sentence is clear on its own, or given the title and the sentences shown before it. */
-export type Clearness = (sentence: Ranked, shown: readonly Ranked[]) => boolean;
+/**
+ * Whether a sentence is clear on its own, or given the title and the sentences shown before it. `isStrict`: a noun that a sentence above explains must be
+ * shown even for what is most likely to be told.
+ */
+export type Clearness = (sentence: Ranked, shown: readonly Ranked[], isStrict?: boolean) => boolean;
 
 /** The terms that each of these sentences needs and introduces are computed once; others with the same index are read as these. */
 export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): Clearness {
@@ -29,7 +32,8 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
   const titleStems = stemsOf(isAdvisory(source) ? `${title} vulnerability vulnerabilities` : title);
   const all = readInOrder(sentences, title, source.text);
   const isSheet = isFactSheet(source);
-  return ({ index }, others) => {
+  const isReport = isNewsReport(source);
+  return ({ index }, others, isStrict = false) => {
     const own = all[index];
     if (!own) return false;
     const shown = others.flatMap((other) => all[other.index] ?? []);
@@ -68,8 +72,10 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     if (own.tier === 2) return false;
     if (CONTINUED.test(own.shown)) return follows;
     if (own.isItem || own.isQuoted) return true;
-    if (own.tier === 1 && !follows && !goesOn(own.shown)) return false;
-    if (own.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown))) return false;
+    const isSure = isReport && !isStrict && own.score >= SURE;
+    if (own.tier === 1 && !isSure && !follows && !goesOn(own.shown)) return false;
+    if (!isSure && own.mentioned.some(({ name, introducers }) => !isKnown(name) && introducers.some(isUnshown)))
+      return false;
     const kinds = [...own.mentioned, ...own.nouns].filter(({ name }) => KINDS.has(name) && !titleStems.has(name));
     // 'the program' is the last one introduced; 'the company' is one from the sentence just before.
     const isOther = ({ introducers }: NeededTerm) => introducers.length > 1 && isUnshown(introducers.at(-1));
@@ -79,10 +85,12 @@ export function clearnessOf(source: SourceText, sentences: readonly Ranked[]): C
     // The last owner of such a measure was named in a sentence that is not shown.
     if (!follows && own.owned.some(({ introducers }) => isUnshown(introducers.at(-1)))) return false;
     const isExplained = own.nouns.length === 0 || own.nouns.some(({ name }) => isKnown(name));
-    return isExplained || !own.nouns.some(({ introducers }) => introducers.some(isUnshown));
+    return isExplained || isSure || !own.nouns.some(({ introducers }) => introducers.some(isUnshown));
   };
 }
 
+/** A report's sentence that is this likely to be shown is, in spite of a noun or 'also' that a sentence above explains. */
+const SURE = 0.8;
 /** '…, Lampinen said.' names the source of a fact that is clear without it. */
 const SAID_AT_END = /, (\p{Lu}[\p{L}’'-]+) (?:added|estimated|noted|said|says)\.$/u;
 /** 'She said' may be of a speaker whom a sentence this far above names. */

@@ -57,7 +57,7 @@ function pickSummary(runs: readonly Run[], isClear: Clearness, first: Ranked, le
     const fits = (sentence: Ranked, at: number) =>
       summary.length + at < most &&
       (isProse(sentence) || sentence.leansBack || sentence.isClaim) &&
-      isClear(sentence, [first, ...summary, ...run.slice(0, at)]);
+      isClear(sentence, [first, ...summary, ...run.slice(0, at)], true);
     const end = run.findIndex((sentence, at) => !fits(sentence, at));
     if (end < 0) summary.push(...run);
     else if (run === behind) summary.push(...run.slice(0, end));
