@@ -11,7 +11,7 @@ const source = {
   text: [
     "Saguaro Electric's board voted 4-3 on Monday to raise rates 6 percent.",
     "Members packed the hall for three hours.",
-    "At least 23 suppliers have adopted or proposed such rules since January 2025, up from four a year earlier.",
+    "At least 23 G&Ts have adopted or proposed such rules since January 2025, up from four a year earlier.",
   ].join("\n\n"),
 };
 const withScore = (score: number) => rankSentences(source).map((one) => ({ ...one, score }));
