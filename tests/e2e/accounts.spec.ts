@@ -134,6 +134,15 @@ test("a story pinned on its article's page is opened from the favorites", async 
   await page.getByRole("link", { name: title ?? "" }).click();
   await expect(page).toHaveURL(href);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+  await page.goto("/favorites");
+  // Anywhere on the card, but not at the end of a text selection.
+  const text = page.locator("article.story .take");
+  await text.evaluate((take) => getSelection()?.selectAllChildren(take));
+  await text.click();
+  await expect(page).toHaveURL("/favorites");
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await text.click();
+  await expect(page).toHaveURL(href);
 });
 
 test("a pin cannot be pressed twice while the server is asked", async ({ page }) => {

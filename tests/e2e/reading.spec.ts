@@ -337,6 +337,17 @@ for (const width of [390, 1280]) {
   });
 }
 
+test("a click anywhere on a briefing's story opens its page, except on its controls", async ({ page }) => {
+  await page.goto("/briefing/1");
+  const story = page.locator(".entry:has(.entry-more)").first();
+  const href = (await story.locator(".headline a").getAttribute("href")) ?? "";
+  await story.locator(".entry-more > summary").click();
+  await expect(story.locator(".entry-body")).toBeVisible();
+  await expect(page).toHaveURL("/briefing/1");
+  await story.locator(".take").click();
+  await expect(page).toHaveURL(href);
+});
+
 test("stories are walked from the first of a briefing to the last, and an article leads to its story", async ({
   page,
 }) => {
