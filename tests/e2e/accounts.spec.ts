@@ -263,6 +263,14 @@ test("a bad email link leads to the login, which says why", async ({ page }) => 
   await expect(page.getByLabel("Username or Email")).toBeVisible();
 });
 
+test("a bad email link leads a signed-in reader to its page", async ({ page }) => {
+  await signIn(page, (await addUser("linked")).username);
+  await page.goto("/email-link?token=1.2.forged&to=/archive");
+  await expect(page).toHaveURL("/archive");
+  await page.goto("/email-link?token=1.2.forged&to=//evil.example");
+  await expect(page).toHaveURL("/");
+});
+
 test("a reason that the login does not know is ignored", async ({ page }) => {
   for (const reason of ["nothing", "constructor", "__proto__", "toString"]) {
     expect((await page.goto(`/?error=${reason}`))?.status(), reason).toBe(200);
