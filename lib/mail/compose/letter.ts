@@ -25,6 +25,7 @@ import { t } from "@/lib/language/screens/text";
 import {
   areasText,
   chosenStories,
+  firstUpcomingDay,
   leadOf,
   mailTitle,
   oneLine,
@@ -118,7 +119,7 @@ const LOGO = { height: 40, width: 240 };
 
 /** The content of a message with at most `maxStories` stories. Null if the briefing has none for its recipient. */
 export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): Letter | null {
-  const { kind, briefing, links, site } = input;
+  const { kind, briefing, links, delivery, site } = input;
   const { brand } = site;
   const chosen = chosenStories(input);
   const lead = leadOf(briefing, chosen);
@@ -141,6 +142,8 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
       more: stories.length - shown.length,
     };
   };
+  const briefingDay = dayOf(new Date(briefing.generated_at), site.timeZone);
+  const sendingDay = dayOf(delivery.moment, site.timeZone);
   const leadStory = toStory(lead, input, references);
   const sections = [
     section(t(kind === "alert" ? "Also in Your Areas" : SECTION_LABELS.day), day),
@@ -160,7 +163,7 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     lead: leadStory,
     sections: sections.filter(isNotEmpty),
     ...datesAhead(
-      kind === "alert" ? [] : upcomingDates(lead, chosen, dayOf(new Date(briefing.generated_at), site.timeZone)),
+      kind === "alert" ? [] : upcomingDates(lead, chosen, firstUpcomingDay(briefingDay, sendingDay)),
       input,
     ),
     later: later.filter(isNotEmpty),

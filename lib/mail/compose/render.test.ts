@@ -196,6 +196,23 @@ test("an upcoming date has its kind, its story's title and its link", async () =
   expect(part).toMatch(/Comments are due[\s\S]*Cooperative 1 restores/);
 });
 
+test("a message sent days after its briefing leaves out dates that have passed, unless the briefing is an old one", async () => {
+  const due = (id: number, date: string, what: string) =>
+    story(id, { dates_ahead: [{ date, kind: "deadline", what, article_id: id, start: 0, end: 1 }] });
+  const briefing = briefingOf({
+    day: [due(1, "2026-11-23", "Bids are due"), due(2, "2026-12-04", "Comments are due")],
+  });
+  const dates = async (moment: string) => {
+    const { html, text } = await mailOf(briefing, { delivery: { id: "1", moment: new Date(moment) } });
+    return [html, text].map((part) => part.match(/(?:Bids|Comments) are due/g));
+  };
+  const both = ["Bids are due", "Comments are due"];
+  // The last minute of November 23 in Chicago, and the first of November 24.
+  expect(await dates("2026-11-24T05:59:00Z")).toEqual([both, both]);
+  expect(await dates("2026-11-24T06:00:00Z")).toEqual([["Comments are due"], ["Comments are due"]]);
+  expect(await dates("2027-08-01T12:00:00Z")).toEqual([both, both]);
+});
+
 test("of many dates, those that bind someone and the nearest others are shown, with the number of the others", async () => {
   const dated = (id: number, kind: "event" | "deadline", what: string) =>
     story(id, { dates_ahead: [{ date: `2026-12-${10 + id}`, kind, what, article_id: id, start: 0, end: 1 }] });
