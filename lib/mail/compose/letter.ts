@@ -153,10 +153,7 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
   return {
     digest: oneLine(brand.digest_title),
     subject: subjectOf(kind, title, date),
-    preheader: shortLine(
-      leadStory.update || leadStory.reports[0]?.text || leadStory.takeaway || leadStory.title,
-      LONGEST.preheader,
-    ),
+    preheader: preheaderOf(leadStory, [...sections, ...later]),
     date,
     method: [t(methodLabel(briefing.summary_method, groundingsOf(briefing))), ...translatedText(briefing)].join(", "),
     title: leadStory.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
@@ -178,6 +175,13 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     logo: logoOf(brand, site.url),
     accents: accentsOf(brand),
   };
+}
+
+/** The next two headlines, because the subject has the lead's; without others, what the lead tells. */
+function preheaderOf(lead: MailStory, sections: MailSection[]): string {
+  const next = sections.flatMap(({ stories }) => stories.map(({ title }) => title)).slice(0, 2);
+  const told = lead.update || lead.reports[0]?.text || lead.takeaway || lead.title;
+  return shortLine(next.join(" · ") || told, LONGEST.preheader);
 }
 
 /** The brand's logo for a mail. Null for the design's logo, whose format mail clients do not show. */

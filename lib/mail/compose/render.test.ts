@@ -185,6 +185,16 @@ test("plain text has each URL once, at the end, under the number that stands whe
   expect(new URL(lead?.url ?? "").searchParams.get("to")).toBe("/story/1?type=day");
 });
 
+test("an inbox shows the next two headlines after the subject, or what the lead tells if there are none", async () => {
+  const preheader = async (briefing: typeof rich) =>
+    /display:none[^>]*>([^<]*)</.exec((await mailOf(briefing)).html)?.[1]?.replaceAll(/[\p{Cf}\u00a0]/gu, "");
+  const named = (id: number) => story(id, { ai_takeaway_title: `Headline ${id}` });
+  const week = [named(3), named(4)];
+  expect(await preheader(briefingOf({ day: [named(1), named(2)], week }))).toBe("Headline 2 · Headline 3");
+  expect(await preheader(briefingOf({ day: [named(1), named(2)] }))).toBe("Headline 2");
+  expect(await preheader(briefingOf({ day: [named(1)] }))).toMatch(/^Crews of cooperative 1 restored power/);
+});
+
 test("an upcoming date has its kind, its story's title and its link", async () => {
   const { html, text } = await mailOf(rich);
   const dates = text.slice(text.indexOf("DATES AHEAD"), text.indexOf("STORIES OF THE WEEK"));
