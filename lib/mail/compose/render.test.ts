@@ -195,6 +195,14 @@ test("an inbox shows the next two headlines after the subject, or what the lead 
   expect(await preheader(briefingOf({ day: [named(1)] }))).toMatch(/^Crews of cooperative 1 restored power/);
 });
 
+test("plain text has a blank line before a story's outlet and date", async () => {
+  const { text } = await mailOf(rich);
+  for (const facts of text.matchAll(/(\n.*\n) *(?:Reliability|Finance and RUS|Broadband) · The Example/g)) {
+    expect(facts[1]).toBe("\n\n");
+  }
+  expect(text).toMatch(/dark\.\n\n {2}Broadband · The Example · November 19, 2026/);
+});
+
 test("an upcoming date has its kind, its story's title and its link", async () => {
   const { html, text } = await mailOf(rich);
   const dates = text.slice(text.indexOf("DATES AHEAD"), text.indexOf("STORIES OF THE WEEK"));
