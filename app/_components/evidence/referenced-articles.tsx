@@ -15,7 +15,7 @@ export function ReferencedArticles({ articles, isLarge = false }: { articles: Ar
   return (
     <Section id="references" title={t("Referenced Articles")} isLarge={isLarge}>
       {articles.length === 0 ? <Empty>{t("No referenced articles available.")}</Empty> : null}
-      <ol className="references gap-12 lg:columns-2">
+      <ol className="references gap-12 *:mb-5 lg:columns-2 print:*:mb-2">
         {articles.map(({ id, title, url, source, author, date }, index) => (
           <li key={id} id={`ref-${index + 1}`}>
             <a
