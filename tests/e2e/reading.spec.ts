@@ -313,6 +313,7 @@ for (const width of [390, 1280]) {
     await bar.getByRole("link", { name: /^Day/ }).click();
     await expect(page.getByRole("heading", { name: "Stories of the Day" })).toBeInViewport();
     await expect(bar.getByRole("link", { name: /^Day/ })).toHaveAttribute("aria-current", "location");
+    await expect(bar.getByRole("link", { name: /^Day/ })).toBeInViewport({ ratio: 1 });
     await expect(bar).toBeInViewport();
     const story = page.locator(".entry:has(.entry-more)").first();
     await expect(story.locator(".take").first()).toBeVisible();
