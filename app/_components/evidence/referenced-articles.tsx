@@ -31,7 +31,7 @@ export function ReferencedArticles({ articles, isLarge = false }: { articles: Ar
               {date ? <time dateTime={date}>{formatLongDate(date, DIGEST_TIMEZONE)}</time> : null}
             </p>
             {/* One line on a screen, the whole URL on paper. The padding is for the focus ring. */}
-            <p className="-mx-1.5 truncate px-1.5 py-1 text-xs text-muted print:wrap-anywhere print:whitespace-normal">
+            <p className="-mx-1.5 truncate px-1.5 py-1 text-xs text-muted print:mx-0 print:overflow-visible print:px-0 print:wrap-anywhere print:whitespace-normal">
               <SourceLink url={url} className="underline decoration-line-strong hover:text-accent">
                 {url}
               </SourceLink>
