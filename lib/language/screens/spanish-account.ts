@@ -52,7 +52,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Enter your current password.": "Escriba su contraseña actual.",
   "Enter your username or email.": "Escriba su usuario o correo electrónico.",
   "The new passwords are not the same.": "Las contraseñas nuevas no son iguales.",
-  "The password must have 8 to 256 bytes.": "La contraseña debe tener de 8 a 256 bytes.",
+  "The password must have at least 8 characters (at most 256 bytes).":
+    "La contraseña debe tener al menos 8 caracteres (256 bytes como máximo).",
   "The password was changed elsewhere. Sign in again.":
     "La contraseña se cambió en otro lugar. Inicie sesión de nuevo.",
   "This password is too common. Choose another one.": "Esta contraseña es demasiado común. Elija otra.",
