@@ -234,6 +234,12 @@ test.each<[SourceHealth[], string, string, string]>([
   expect(check("Sources", { health })).toEqual([state, text, target]);
 });
 
+test("with the sample news alone, no source has been searched, and a run is offered", () => {
+  const sample = { date: "2026-11-20T12:00:00Z", shown: "landing" } as const;
+  const text = "Only sample news so far. Run your queries to search live sources.";
+  expect(check("Sources", { health: [source("sample")], sample })).toEqual(["attention", text, "queries"]);
+});
+
 const REFUSED = "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.";
 const BUDGET = "The token budget per run (MODEL_TOKENS_PER_RUN, 900) was reached. The remaining texts are extractive.";
 

@@ -178,7 +178,10 @@ function sources(facts: Facts): Result {
   const searched = recentlySearched(facts);
   const action: Action = { label: "See the Sources", target: "sources" };
   if (searched.length === 0) {
-    return attention("No news source has been searched yet.", RUN);
+    const text = facts.sample
+      ? "Only sample news so far. Run your queries to search live sources."
+      : "No news source has been searched yet.";
+    return attention(text, RUN);
   }
   const faults = searched.flatMap(({ source, ...health }) => {
     const { state, note } = healthState(health);
