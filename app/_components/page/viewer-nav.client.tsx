@@ -30,7 +30,7 @@ export function ViewerNav({ archive, viewer: known }: Props) {
   return (
     <>
       {viewer?.is_admin ? <a href="/admin">{t("Admin Panel")}</a> : null}
-      {viewer && !mayPublish(viewer) ? <a href={localPath("/my")}>{t("My briefing")}</a> : null}
+      {viewer && !mayPublish(viewer) ? <a href={localPath("/my")}>{t("My Briefing")}</a> : null}
       {viewer ? <a href={localPath("/account")}>{t("Account")}</a> : null}
       {viewer ? <a href={localPath("/favorites")}>{t("Favorites")}</a> : null}
       <a href={archive}>{t("Archive")}</a>

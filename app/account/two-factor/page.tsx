@@ -15,7 +15,7 @@ import { QrCode } from "./qr-code";
 
 export const dynamic = "force-dynamic";
 
-const TITLE = "Two-factor sign-in";
+const TITLE = "Two-Factor Sign-In";
 
 export function generateMetadata(): Metadata {
   return { title: t(TITLE), robots: { index: false, follow: false } };

@@ -68,17 +68,17 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "If it was not you, ignore this message. Your password stays as it is.":
     "Si no fue usted, ignore este mensaje. Su contraseña no cambia.",
   // Account
-  "Two-factor sign-in": "Inicio de sesión en dos pasos",
+  "Two-Factor Sign-In": "Inicio de sesión en dos pasos",
   "It is on: signing in takes your password and a code from your phone.":
     "Está activado: para iniciar sesión hacen falta su contraseña y un código de su teléfono.",
   "Off. Turn it on so that a stolen password is not enough to sign in.":
     "Desactivado. Actívelo para que una contraseña robada no baste para iniciar sesión.",
   Manage: "Administrar",
-  "Where you are signed in": "Dónde tiene la sesión iniciada",
-  "Your data": "Sus datos",
+  "Where You Are Signed In": "Dónde tiene la sesión iniciada",
+  "Your Data": "Sus datos",
   "A file with everything stored about you.": "Un archivo con todo lo que se guarda sobre usted.",
   Download: "Descargar",
-  "Delete account": "Eliminar la cuenta",
+  "Delete Account": "Eliminar la cuenta",
   None: "Ninguno",
   "Briefing by email": "Boletín por correo",
   Subscribed: "Suscrito",
@@ -190,12 +190,12 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Browse Stories": "Ver noticias",
   "Private: only you and admins can read this briefing.":
     "Privado: solo usted y los administradores pueden leer este boletín.",
-  "Your other briefings": "Sus otros boletines",
+  "Your Other Briefings": "Sus otros boletines",
   "You have no briefing of your own yet. Ask an admin to set up queries for you.":
     "Aún no tiene un boletín propio. Pida a un administrador que configure búsquedas para usted.",
   "You have no briefing of your own yet. The first one comes with the next run of your queries.":
     "Aún no tiene un boletín propio. El primero llegará con la próxima ejecución de sus búsquedas.",
-  "Read the latest briefing": "Leer el último boletín",
+  "Read the Latest Briefing": "Leer el último boletín",
   "It does not exist, or it belongs to another user.": "No existe o pertenece a otro usuario.",
   "You’re signed in through an email link. Log in with your password to read your own briefing.":
     "Inició sesión con un enlace de correo. Inicie sesión con su contraseña para leer su boletín.",

@@ -64,17 +64,17 @@ export type Check = { name: string; state: State; text: string; action: Action |
 /** The checks in the order of a run. */
 export function checksOf(facts: Facts): Check[] {
   return [
-    { name: "Last run", ...lastRun(facts) },
+    { name: "Last Run", ...lastRun(facts) },
     ...review(facts),
     ...reports(facts),
-    { name: "Next run", ...nextRun(facts) },
+    { name: "Next Run", ...nextRun(facts) },
     { name: "Sources", ...sources(facts) },
-    { name: "Publishers’ rights", ...rights(facts) },
+    { name: "Publishers’ Rights", ...rights(facts) },
     { name: "Model", ...model(facts) },
     ...spanish(facts),
     { name: "Email", ...mail(facts) },
     { name: "Subscribers", ...subscribers(facts) },
-    { name: "Sample news", ...sample(facts) },
+    { name: "Sample News", ...sample(facts) },
   ];
 }
 
@@ -125,7 +125,7 @@ function review({ waiting, now, timeZone }: Facts): Check[] {
 function reports({ open_reports }: Facts): Check[] {
   if (open_reports === 0) return [];
   const action: Action = { label: "See the Reports", target: "reports" };
-  return [{ name: "Error reports", ...attention(`${reportCount(open_reports)} from readers.`, action) }];
+  return [{ name: "Error Reports", ...attention(`${reportCount(open_reports)} from readers.`, action) }];
 }
 
 function spanish({ spanish: stories, model: name }: Facts): Check[] {
