@@ -31,6 +31,9 @@ test("a visitor has a way in, and neither pins nor what is for readers", async (
   await expect(nav.getByRole("link")).toHaveText(["Archive", "Login", "Español"]);
   await expect(page.getByRole("button", { name: /favorites/ })).toHaveCount(0);
   expect(asked.filter((each) => each.startsWith("/api/"))).toEqual([]);
+  await expect(nav.locator("[aria-current]")).toHaveCount(0);
+  await page.goto("/archive?q=power");
+  await expect(nav.locator("[aria-current=page]")).toHaveText("Archive");
 });
 
 test("login from the landing page returns there, and a wrong password says so", async ({ page }) => {
@@ -116,6 +119,7 @@ test("a reader is denied the admin panel, and pins stories that are there on the
   await nav.getByRole("link", { name: "Favorites" }).click();
   await expect(page.getByRole("heading", { name: "MY FAVORITES" })).toBeVisible();
   await expect(page.getByText("Your pinned stories")).toBeVisible();
+  await expect(nav.locator("[aria-current=page]")).toHaveText("Favorites");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([title ?? ""]);
   await page.getByRole("button", { name: "Remove from favorites" }).click();
   await expect(page.getByText("Pin stories to save them here for easy access.")).toBeVisible();
