@@ -116,8 +116,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   // Second factor
   "Admins need a second factor. Set it up to go on to the admin panel.":
     "Los administradores necesitan un segundo paso. Configúrelo para entrar al panel de administración.",
-  "When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your password can then sign in.":
-    "Al iniciar sesión, escribe su contraseña y un código de una aplicación de su teléfono. Así nadie que solo conozca su contraseña puede iniciar sesión.",
+  "When you sign in, you enter your password and a code from an app on your phone. A stolen password alone is not enough to sign in.":
+    "Al iniciar sesión, escribe su contraseña y un código de una aplicación de su teléfono. Una contraseña robada no basta para iniciar sesión.",
   "It is on. {count} of 10 recovery codes are left.": "Está activado. Quedan {count} de 10 códigos de recuperación.",
   "Scan this code with an authenticator app, such as Microsoft Authenticator, Google Authenticator or 1Password.":
     "Escanee este código con una aplicación de autenticación, como Microsoft Authenticator, Google Authenticator o 1Password.",

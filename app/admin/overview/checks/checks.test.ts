@@ -288,7 +288,7 @@ test.each<[Facts["mail"], number, string, string, string]>([
 
 test.each<[Partial<Facts["people"]>, string, string, string]>([
   [{}, "ok", "12 people get the briefing by email.", "users"],
-  [{ subscribers: 0 }, "attention", "Nobody gets the briefing by email.", "users"],
+  [{ subscribers: 0 }, "attention", "No email subscribers.", "users"],
   [
     { subscribers: 1, suppressed: 1 },
     "attention",

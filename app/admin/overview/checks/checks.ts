@@ -241,7 +241,7 @@ function mail({ mail: { transport, sender }, people: { failed } }: Facts): Resul
 
 function subscribers({ people: { subscribers: count, suppressed } }: Facts): Result {
   const action: Action = { label: count === 0 ? "Add Subscribers" : "See the Users", target: "users" };
-  const text = count === 0 ? "Nobody gets the briefing by email." : `${peopleCount(count)} by email.`;
+  const text = count === 0 ? "No email subscribers." : `${peopleCount(count)} by email.`;
   if (suppressed > 0) {
     const note = `${suppressed} ${suppressed === 1 ? "address is" : "addresses are"} suppressed.`;
     return attention(`${text} ${note}`, { label: "See Suppressed Addresses", target: "suppressed" });
