@@ -7,10 +7,13 @@ export const PRINTED_ADDRESS = "data-printed-address";
 /** Buttons that only work with React, and links that open a dialog with React and a page without it. */
 const BUTTONS = "button:not([type=submit], [popovertarget], [data-print], .theme-toggle)";
 const DIALOG_LINKS = "[data-story] h3 a, .briefing-entries a[href^='/briefing/']";
+/** Story cards that open their story's page, and what in them has a click of its own. */
+const LINK_CARDS = ".story:not([data-story]), .entry";
+const CONTROLS = "a, button, summary, input, label, select, textarea, [popover]";
 
 /**
  * Runs before the first paint, so that neither the wrong theme nor, for signed-in users, the visitors' navigation flashes. It handles the
- * theme button and printing, which need no other code.
+ * theme button, printing and clicks on story cards, which need no other code.
  *
  * Cached pages have their script URLs in `data-src` (lib/page-cache/html/defer.ts), because reading needs no scripts. They load on the first
  * interaction or after a few seconds, and for signed-in users as soon as the page is parsed. Once the page has loaded, the browser fetches
@@ -81,6 +84,10 @@ addEventListener("click", (event) => {
   else if (link && !control) location.assign(link.href);
   else if (control?.matches(${JSON.stringify(BUTTONS)})) hold(event, again);
 }, true);
+addEventListener("click", ({ target, defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }) => {
+  if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey || !target.closest || target.closest(${JSON.stringify(CONTROLS)}) || getSelection().type === "Range") return;
+  target.closest(${JSON.stringify(LINK_CARDS)})?.querySelector(".headline a")?.click();
+});
 addEventListener("keydown", (event) => {
   const { target, key } = event;
   if (!isRunning && /^(Arrow|Home$|End$)/.test(key) && target.closest?.("[role=toolbar]")) hold(event, () => target.dispatchEvent(new KeyboardEvent("keydown", event)));

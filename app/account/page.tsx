@@ -52,7 +52,7 @@ export default async function Account({ searchParams }: { searchParams: Promise<
                   <PasswordForm withCode={hasFactor} />
                 </div>
               </Section>
-              <Section title={t("Two-factor sign-in")}>
+              <Section title={t("Two-Factor Sign-In")}>
                 <p className="mb-4 text-soft">
                   {t(
                     hasFactor
@@ -64,16 +64,16 @@ export default async function Account({ searchParams }: { searchParams: Promise<
               </Section>
             </>
           ) : null}
-          <Section title={t("Where you are signed in")}>
+          <Section title={t("Where You Are Signed In")}>
             <Sessions sessions={sessions} />
           </Section>
-          <Section title={t("Your data")}>
+          <Section title={t("Your Data")}>
             <p className="mb-4 text-soft">{t("A file with everything stored about you.")}</p>
             <ButtonLink href="/account/my-data" download>
               {t("Download")}
             </ButtonLink>
           </Section>
-          <Section title={t("Delete account")}>
+          <Section title={t("Delete Account")}>
             <DeleteAccount
               viewer={reader}
               hasFactor={hasFactor}

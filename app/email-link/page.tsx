@@ -26,8 +26,8 @@ export default async function EmailLink({ searchParams }: { searchParams: Promis
   const token = typeof query.token === "string" ? query.token : "";
   const to = ownPath(typeof query.to === "string" ? query.to : null);
   const user = await getUserByEmailToken(token, new Date());
-  if (!user) redirect(localPath("/?error=invalid_token"));
   const reader = await currentReader();
+  if (!user) redirect(reader ? to : localPath("/?error=invalid_token"));
   if (reader?.id === user.id) redirect(to);
   return (
     <FullScreenFrame>

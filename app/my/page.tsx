@@ -30,7 +30,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [reader, { briefing: chosen }] = await Promise.all([currentReader(), searchParams]);
   const isMissing = chosen !== undefined && reader && isViewer(reader) && !(await load(reader, chosen)).briefing;
   if (isMissing) return missingMetadata("Briefing");
-  return { title: t("My briefing"), robots: { index: false, follow: false } };
+  return { title: t("My Briefing"), robots: { index: false, follow: false } };
 }
 
 /** A private briefing of the signed-in user: the one in the query, or the latest. */
@@ -58,7 +58,7 @@ function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
   return (
     <section className="mt-12 border-t border-line pt-6 print:hidden" aria-labelledby="earlier">
       <h2 className="text-3xl" id="earlier">
-        {t("Your other briefings")}
+        {t("Your Other Briefings")}
       </h2>
       <ul className="mt-3 grid gap-1">
         {briefings.map(({ id, ai_title, generated_at }) => (
@@ -82,7 +82,7 @@ function Earlier({ briefings }: { briefings: PrivateBriefing[] }) {
 async function NoneYet({ reader }: { reader: Viewer }) {
   const queries = await listRunnableQueries(reader.id);
   return (
-    <FullScreenNotice isPersonal title={t("My briefing")} action={t("Read the latest briefing")}>
+    <FullScreenNotice isPersonal title={t("My Briefing")} action={t("Read the Latest Briefing")}>
       <p>
         {queries.length > 0
           ? t("You have no briefing of your own yet. The first one comes with the next run of your queries.")
@@ -94,7 +94,7 @@ async function NoneYet({ reader }: { reader: Viewer }) {
 
 function NotFound() {
   return (
-    <FullScreenNotice isPersonal title={t("Briefing Not Found")} action={t("My briefing")} href="/my">
+    <FullScreenNotice isPersonal title={t("Briefing Not Found")} action={t("My Briefing")} href="/my">
       <p>{t("It does not exist, or it belongs to another user.")}</p>
     </FullScreenNotice>
   );
@@ -102,7 +102,7 @@ function NotFound() {
 
 function PasswordNeeded() {
   return (
-    <FullScreenNotice isPersonal title={t("My briefing")} action={t("Go to Login")} href="/?login">
+    <FullScreenNotice isPersonal title={t("My Briefing")} action={t("Go to Login")} href="/?login">
       <p>{t("You’re signed in through an email link. Log in with your password to read your own briefing.")}</p>
     </FullScreenNotice>
   );

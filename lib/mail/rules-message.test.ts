@@ -3,6 +3,7 @@ import { briefingOf, newsArticle, story } from "@/tests/support/mail-input";
 import {
   areasText,
   chosenStories,
+  firstUpcomingDay,
   leadOf,
   mailbox,
   mailTitle,
@@ -175,4 +176,14 @@ test("upcoming dates are what binds someone, nearest first, then the others, nea
     "Webinar",
     "Open house",
   ]);
+});
+
+test.each([
+  ["2026-11-20", "2026-11-20", "2026-11-20"],
+  ["2026-11-20", "2026-11-21", "2026-11-21"],
+  ["2026-11-20", "2026-12-04", "2026-12-04"],
+  ["2026-11-20", "2026-12-05", "2026-11-20"],
+  ["2026-11-20", "2026-11-19", "2026-11-20"],
+])("dates of a briefing of %s sent on %s are upcoming from %s", (briefingDay, sendingDay, first) => {
+  expect(firstUpcomingDay(briefingDay, sendingDay)).toBe(first);
 });

@@ -2,6 +2,7 @@ import type { Area } from "@/db/enums";
 import { AREA_LABELS, briefingTitle, coveringInsight, titleStory } from "@/lib/briefings/rules-labels";
 import { datesOf, type StoryDate } from "@/lib/briefings/rules-views";
 import type { Briefing, Story } from "@/lib/briefings/types";
+import { addDays } from "@/lib/dates";
 import type { Edition } from "@/lib/editions/types";
 import { t } from "@/lib/language/screens/text";
 import { shortenToSentence } from "@/lib/language/shorten";
@@ -77,6 +78,18 @@ export function sectionsAfter(lead: Story, { day, insight, week }: Chosen): Reco
 }
 
 type Chosen = ReturnType<typeof chosenStories>;
+
+/** A run with another clock than the day's, as the sample's, makes a briefing older than this. */
+const MAX_DELAY_DAYS = 14;
+
+/**
+ * The first day whose dates are upcoming. A briefing sent days later, as one released from review, leaves out what has passed since; an old
+ * one keeps its dates.
+ */
+export function firstUpcomingDay(briefingDay: string, sendingDay: string): string {
+  const isSentLater = sendingDay > briefingDay && sendingDay <= addDays(briefingDay, MAX_DELAY_DAYS);
+  return isSentLater ? sendingDay : briefingDay;
+}
 
 /** Upcoming dates in the chosen stories, what binds someone first, each nearest first; on one day in the order of the stories. */
 export function upcomingDates(lead: Story, { day, insight, week }: Chosen, today: string): StoryDate[] {

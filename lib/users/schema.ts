@@ -8,7 +8,7 @@ const MAX_PASSWORD_BYTES = 256;
 export const passwordInput = z.string("The password must be text.").refine((text) => {
   const bytes = new TextEncoder().encode(text).length;
   return bytes >= MIN_PASSWORD_BYTES && bytes <= MAX_PASSWORD_BYTES;
-}, "The password must have 8 to 256 bytes.");
+}, "The password must have at least 8 characters (at most 256 bytes).");
 
 /** In Unicode's composed form (NFC), so that names that look the same are the same. */
 export const usernameInput = z

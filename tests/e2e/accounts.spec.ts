@@ -31,6 +31,9 @@ test("a visitor has a way in, and neither pins nor what is for readers", async (
   await expect(nav.getByRole("link")).toHaveText(["Archive", "Login", "Español"]);
   await expect(page.getByRole("button", { name: /favorites/ })).toHaveCount(0);
   expect(asked.filter((each) => each.startsWith("/api/"))).toEqual([]);
+  await expect(nav.locator("[aria-current]")).toHaveCount(0);
+  await page.goto("/archive?q=power");
+  await expect(nav.locator("[aria-current=page]")).toHaveText("Archive");
 });
 
 test("login from the landing page returns there, and a wrong password says so", async ({ page }) => {
@@ -116,6 +119,7 @@ test("a reader is denied the admin panel, and pins stories that are there on the
   await nav.getByRole("link", { name: "Favorites" }).click();
   await expect(page.getByRole("heading", { name: "MY FAVORITES" })).toBeVisible();
   await expect(page.getByText("Your pinned stories")).toBeVisible();
+  await expect(nav.locator("[aria-current=page]")).toHaveText("Favorites");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([title ?? ""]);
   await page.getByRole("button", { name: "Remove from favorites" }).click();
   await expect(page.getByText("Pin stories to save them here for easy access.")).toBeVisible();
@@ -134,6 +138,15 @@ test("a story pinned on its article's page is opened from the favorites", async 
   await page.getByRole("link", { name: title ?? "" }).click();
   await expect(page).toHaveURL(href);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+  await page.goto("/favorites");
+  // Anywhere on the card, but not at the end of a text selection.
+  const text = page.locator("article.story .take");
+  await text.evaluate((take) => getSelection()?.selectAllChildren(take));
+  await text.click();
+  await expect(page).toHaveURL("/favorites");
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await text.click();
+  await expect(page).toHaveURL(href);
 });
 
 test("a pin cannot be pressed twice while the server is asked", async ({ page }) => {
@@ -252,6 +265,14 @@ test("a bad email link leads to the login, which says why", async ({ page }) => 
   const why = "Your email link has expired or is invalid. Please log in with your username and password.";
   await expect(page.getByText(why)).toBeVisible();
   await expect(page.getByLabel("Username or Email")).toBeVisible();
+});
+
+test("a bad email link leads a signed-in reader to its page", async ({ page }) => {
+  await signIn(page, (await addUser("linked")).username);
+  await page.goto("/email-link?token=1.2.forged&to=/archive");
+  await expect(page).toHaveURL("/archive");
+  await page.goto("/email-link?token=1.2.forged&to=//evil.example");
+  await expect(page).toHaveURL("/");
 });
 
 test("a reason that the login does not know is ignored", async ({ page }) => {

@@ -276,7 +276,7 @@ test("without subscribers nothing can be sent to them, and the dialog does not g
   await expect(dialog.getByText("Loading email preview...")).toBeVisible();
   const toAll = dialog.getByRole("button", { name: "Send to subscribers" });
   await expect(toAll).toBeDisabled();
-  await expect(toAll).toHaveAccessibleDescription("No subscribers yet.");
+  await expect(toAll).toHaveAccessibleDescription("No subscribers with a working address");
   const before = await dialog.evaluate((element) => element.clientHeight);
   held.resolve();
   await expect(page.locator("iframe")).toBeVisible();

@@ -18,7 +18,7 @@ test("the list is a table with the columns of the specification, a user's of the
   await expect(field(page, "Max", 1)).toHaveValue("12");
   await expect(field(page, "Max", 1)).toHaveAttribute("min", "1");
   await expect(field(page, "Max", 1)).toHaveAttribute("max", "100");
-  const picker = page.getByLabel("Queries of");
+  const picker = page.getByLabel("Queries for");
   await expect(picker.locator("option:checked")).toHaveText(owner.username);
   await expect(page.getByLabel("Run this user's queries")).not.toBeChecked();
 });
@@ -26,7 +26,7 @@ test("the list is a table with the columns of the specification, a user's of the
 test("another user is an address, and there is no user at a made-up one", async ({ page }) => {
   const [one, two] = [await makeOwner(page, [row("of one")]), await makeOwner(page, [row("of two")])];
   await openTab(page, one);
-  await page.getByLabel("Queries of").selectOption({ label: two.username });
+  await page.getByLabel("Queries for").selectOption({ label: two.username });
   await expect(page).toHaveURL(`/admin?tab=queries&user=${two.id}`);
   await expect(field(page, "Query", 1)).toHaveValue("of two");
   await page.goBack();

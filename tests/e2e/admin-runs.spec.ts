@@ -103,7 +103,7 @@ test("a report has the stages, the counts, the sources, the spending and the mai
   await expect(sources.locator("tbody tr").nth(0)).toContainText("OK");
   await expect(sources.locator("tbody tr").nth(1)).toContainText("Did not answer in 2 runs");
   await expect(sources.locator("tbody tr").nth(1)).toContainText("quiet.example.com did not answer in time.");
-  const spending = part(page, "Model calls");
+  const spending = part(page, "Model Calls");
   await expect(spending.locator("tbody td")).toHaveText(["2", "1", "1,000,010", "500,000"]);
   await expect(spending).toContainText("1,500,010 tokens in 2 calls, 12,000 expected; about $1.25 at list prices.");
   await own.sql`update model_calls set model = 'llama-3'`;

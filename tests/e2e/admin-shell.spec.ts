@@ -127,15 +127,15 @@ test("the overview names every part with its state, and the way to mend it", asy
     .getByRole("listitem")
     .filter({ has: page.locator("h3") });
   await expect(rows.getByRole("heading")).toHaveText([
-    "Last run",
-    "Next run",
+    "Last Run",
+    "Next Run",
     "Sources",
-    "Publishers’ rights",
+    "Publishers’ Rights",
     "Model",
     "Spanish",
     "Email",
     "Subscribers",
-    "Sample news",
+    "Sample News",
   ]);
   await expect(page.locator("#sample")).toContainText("The site shows sample news of");
   await page.getByRole("link", { name: "Connect a Model (Model)" }).click();

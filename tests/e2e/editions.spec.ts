@@ -44,10 +44,10 @@ test("an edition is added, gets its queries and subscribers, is read at its own 
   await expect(row).toContainText("Nothing to run: no queries");
   expect(await axeFaults(page)).toEqual([]);
 
-  await page.getByRole("link", { name: `Queries of ${title}` }).click();
-  await expect(page.getByRole("combobox", { name: "Queries of" })).toHaveValue(/^\d+$/);
+  await page.getByRole("link", { name: `Queries for ${title}` }).click();
+  await expect(page.getByRole("combobox", { name: "Queries for" })).toHaveValue(/^\d+$/);
   await expect(page.getByText("Run this user's queries")).toHaveCount(0);
-  const user_id = Number(await page.getByRole("combobox", { name: "Queries of" }).inputValue());
+  const user_id = Number(await page.getByRole("combobox", { name: "Queries for" }).inputValue());
   const queries = [{ query: "power", maxItems: 20, timeFilter: "any", site: "", locations: [] }];
   const headers = { origin: new URL(page.url()).origin };
   const saved = await page.request.post("/api/queries/save", { headers, data: { user_id, version: 1, queries } });

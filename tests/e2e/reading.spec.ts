@@ -313,6 +313,7 @@ for (const width of [390, 1280]) {
     await bar.getByRole("link", { name: /^Day/ }).click();
     await expect(page.getByRole("heading", { name: "Stories of the Day" })).toBeInViewport();
     await expect(bar.getByRole("link", { name: /^Day/ })).toHaveAttribute("aria-current", "location");
+    await expect(bar.getByRole("link", { name: /^Day/ })).toBeInViewport({ ratio: 1 });
     await expect(bar).toBeInViewport();
     const story = page.locator(".entry:has(.entry-more)").first();
     await expect(story.locator(".take").first()).toBeVisible();
@@ -336,6 +337,17 @@ for (const width of [390, 1280]) {
     expect(await sizeOf("#day")).toBeGreaterThan(await sizeOf(".entry .headline"));
   });
 }
+
+test("a click anywhere on a briefing's story opens its page, except on its controls", async ({ page }) => {
+  await page.goto("/briefing/1");
+  const story = page.locator(".entry:has(.entry-more)").first();
+  const href = (await story.locator(".headline a").getAttribute("href")) ?? "";
+  await story.locator(".entry-more > summary").click();
+  await expect(story.locator(".entry-body")).toBeVisible();
+  await expect(page).toHaveURL("/briefing/1");
+  await story.locator(".take").click();
+  await expect(page).toHaveURL(href);
+});
 
 test("stories are walked from the first of a briefing to the last, and an article leads to its story", async ({
   page,

@@ -70,7 +70,12 @@ function Entry({ date, articles, title }: { date: StoryDate; articles: Article[]
       <div className="max-w-measure">
         <p className="leading-snug font-medium">{occasion ?? title ?? date.what}</p>
         <p className="text-sm text-soft">
-          {occasion !== null && title && <>{title} · </>}
+          {occasion !== null && title && (
+            <>
+              {title}
+              <span className="print:hidden"> · </span>
+            </>
+          )}
           <Place date={date} articles={articles} />
         </p>
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "@/lib/language/screens/text-client";
 
 type Props = {
@@ -12,12 +12,13 @@ type Props = {
 const READING_LINE = "-25% 0px -74% 0px";
 /** Over the full width of the page and its dialog. */
 const BAR =
-  "sticky top-0 z-10 -mx-gutter mt-5 flex gap-6 overflow-x-auto border-b border-line bg-surface px-gutter [scrollbar-width:none] print:hidden";
+  "sticky top-0 z-10 -mx-gutter mt-5 flex gap-6 overflow-x-auto border-b border-line bg-surface px-gutter [scrollbar-width:none] motion-safe:scroll-smooth print:hidden";
 const LINK = "flex min-h-11 flex-none items-center text-sm font-medium no-underline hover:text-accent";
 
 /** Links to a briefing's sections. The bar is sticky and marks the current section. */
 export function SectionBar({ sections }: Props) {
   const [current, setCurrent] = useState("");
+  const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -32,8 +33,13 @@ export function SectionBar({ sections }: Props) {
     }
     return () => observer.disconnect();
   }, [sections]);
+  useEffect(() => {
+    const link = current ? bar.current?.querySelector<HTMLElement>("[aria-current]") : null;
+    // Not `scrollIntoView`, which would stop the page's own scrolling.
+    if (link) bar.current?.scrollTo({ left: link.offsetLeft + (link.offsetWidth - bar.current.clientWidth) / 2 });
+  }, [current]);
   return (
-    <nav className={`strip ${BAR}`} aria-label={t("In this briefing")}>
+    <nav ref={bar} className={`strip ${BAR}`} aria-label={t("In this briefing")}>
       {sections.map(({ id, name, count }) => (
         <a
           key={id}

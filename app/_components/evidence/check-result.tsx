@@ -22,5 +22,5 @@ export function CheckResult({ story: { summary_method, grounding } }: { story: S
 
 function checkOf({ second_reader, recorded }: Grounding): string {
   if (!second_reader) return "Checked against the source";
-  return recorded ? "Checked against the source and by a recorded second reader" : "Checked by a second reader";
+  return recorded ? "Checked against the source and by a second AI check (recorded)" : "Checked by a second reader";
 }

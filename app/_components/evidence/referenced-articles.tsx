@@ -15,7 +15,7 @@ export function ReferencedArticles({ articles, isLarge = false }: { articles: Ar
   return (
     <Section id="references" title={t("Referenced Articles")} isLarge={isLarge}>
       {articles.length === 0 ? <Empty>{t("No referenced articles available.")}</Empty> : null}
-      <ol className="references gap-12 lg:columns-2">
+      <ol className="references gap-12 *:mb-5 lg:columns-2 print:*:mb-2">
         {articles.map(({ id, title, url, source, author, date }, index) => (
           <li key={id} id={`ref-${index + 1}`}>
             <a
@@ -31,7 +31,7 @@ export function ReferencedArticles({ articles, isLarge = false }: { articles: Ar
               {date ? <time dateTime={date}>{formatLongDate(date, DIGEST_TIMEZONE)}</time> : null}
             </p>
             {/* One line on a screen, the whole URL on paper. The padding is for the focus ring. */}
-            <p className="-mx-1.5 truncate px-1.5 py-1 text-xs text-muted print:wrap-anywhere print:whitespace-normal">
+            <p className="-mx-1.5 truncate px-1.5 py-1 text-xs text-muted print:mx-0 print:overflow-visible print:px-0 print:wrap-anywhere print:whitespace-normal">
               <SourceLink url={url} className="underline decoration-line-strong hover:text-accent">
                 {url}
               </SourceLink>

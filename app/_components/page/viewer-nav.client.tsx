@@ -13,6 +13,8 @@ const ACCOUNT_LINK = "md:min-w-20 md:justify-end";
 
 type Props = {
   archive: string;
+  /** The page's path, if it is known. */
+  current: string | undefined;
   /** The user as the server knows it, null for a visitor. Cached pages do not say. */
   viewer: Pick<User, "is_admin" | "master_query"> | null | undefined;
 };
@@ -21,19 +23,24 @@ type Props = {
  * The navigation links. Cached pages are the same for everyone, so the browser requests the signed-in user. Links for signed-in users come
  * first: the row is right-aligned, so adding them does not move the others.
  */
-export function ViewerNav({ archive, viewer: known }: Props) {
+export function ViewerNav({ archive, current, viewer: known }: Props) {
   const [viewer, setViewer] = useState(known);
   useEffect(() => {
     void getViewer().then(setViewer);
     return watchSessionEnd(() => setViewer(null));
   }, []);
+  const linkTo = (href: string, name: string) => (
+    <a href={href} aria-current={href === current ? "page" : undefined}>
+      {name}
+    </a>
+  );
   return (
     <>
       {viewer?.is_admin ? <a href="/admin">{t("Admin Panel")}</a> : null}
-      {viewer && !mayPublish(viewer) ? <a href={localPath("/my")}>{t("My briefing")}</a> : null}
-      {viewer ? <a href={localPath("/account")}>{t("Account")}</a> : null}
-      {viewer ? <a href={localPath("/favorites")}>{t("Favorites")}</a> : null}
-      <a href={archive}>{t("Archive")}</a>
+      {viewer && !mayPublish(viewer) ? linkTo(localPath("/my"), t("My Briefing")) : null}
+      {viewer ? linkTo(localPath("/account"), t("Account")) : null}
+      {viewer ? linkTo(localPath("/favorites"), t("Favorites")) : null}
+      {linkTo(archive, t("Archive"))}
       {viewer ? (
         <form
           method="post"

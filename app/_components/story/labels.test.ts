@@ -107,7 +107,7 @@ test.each([
   [
     "ai",
     recorded,
-    "Checked against the source and by a recorded second reader: 9 of 10 sentences passed, 1 was replaced or left out.",
+    "Checked against the source and by a second AI check (recorded): 9 of 10 sentences passed, 1 was replaced or left out.",
   ],
   ["ai", unjudged, "Checked against the source: 10 of 10 sentences passed."],
   ["extractive", unjudged, ""],

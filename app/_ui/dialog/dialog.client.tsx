@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { QUIET_BUTTON } from "../button-looks";
 import { Icon } from "../icon";
 import { ConfirmProvider } from "./confirm.client";
@@ -13,6 +13,8 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   title: string;
   size?: "small" | "large" | "tall";
+  /** Whether the content is a form: then its first field has the focus, not Close. */
+  isForm?: boolean;
   /** Whether the content has no padding. */
   isFlush?: boolean;
   children: ReactNode;
@@ -24,12 +26,23 @@ type Props = {
  * A modal dialog with a title and a Close button. Focus stays inside and returns to its origin afterwards; Escape closes it. Confirmations
  * open above it.
  */
-export function Dialog({ open, onOpenChange, title, size = "small", isFlush = false, children, actions }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  size = "small",
+  isForm = false,
+  isFlush = false,
+  children,
+  actions,
+}: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  const firstField = () => popup.current?.querySelector<HTMLElement>("input:not([type=hidden])") ?? true;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Popup className={popupClass(size)}>
+        <Base.Popup ref={popup} className={popupClass(size)} initialFocus={isForm ? firstField : true}>
           <ConfirmProvider>
             <DialogHeader
               title={<Base.Title>{title}</Base.Title>}

@@ -44,7 +44,7 @@ function SetupFields({ isOn, children }: { isOn: boolean; children: ReactNode })
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="grid justify-items-start gap-5" role="status">
-      <h2 className="text-2xl">{t("Recovery codes")}</h2>
+      <h2 className="text-2xl">{t("Recovery Codes")}</h2>
       <p>
         {t(
           "If you lose your phone, each of these signs you in once. Keep them where you keep passwords. They are not shown again.",

@@ -15,7 +15,7 @@ import { QrCode } from "./qr-code";
 
 export const dynamic = "force-dynamic";
 
-const TITLE = "Two-factor sign-in";
+const TITLE = "Two-Factor Sign-In";
 
 export function generateMetadata(): Metadata {
   return { title: t(TITLE), robots: { index: false, follow: false } };
@@ -38,7 +38,7 @@ export default async function TwoFactor() {
         ) : null}
         <p className="text-soft">
           {t(
-            "When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your password can then sign in.",
+            "When you sign in, you enter your password and a code from an app on your phone. A stolen password alone is not enough to sign in.",
           )}
         </p>
         <State factor={factor} username={reader.username} />

@@ -40,7 +40,7 @@ export function ArticleDialog({ article, timeZone, open, onOpenChange }: Props) 
       size="large"
       actions={
         <ButtonLink href={`/article/${article.id}`} target="_blank" rel="noopener">
-          Open the article's page
+          Open Article Page
         </ButtonLink>
       }
     >

@@ -41,7 +41,7 @@ function EditionRow({ edition }: { edition: EditionEntry }) {
             className={buttonClass("quiet", "", true)}
             href={tabHref("queries", { user: String(user_id) })}
             prefetch={false}
-            aria-label={`Queries of ${title}`}
+            aria-label={`Queries for ${title}`}
           >
             Queries
           </Link>

@@ -11,7 +11,7 @@ import { EditionTable } from "./edition-table";
 import { SubscribersForm } from "./subscribers-form.client";
 
 const ABOUT =
-  "Further public briefings, for example for the board or for field crews. Each has its own queries, schedule, subscribers and address. The default edition is set up in the other tabs.";
+  "Additional public briefings, for example for the board or for field crews. Each has its own queries, schedule, subscribers and address. The default edition is set up in the other tabs.";
 
 /** A form for the edition in `?edit=` or a new one, its subscribers, and the list of editions. */
 export async function EditionsPanel({ admin, query: { edit } }: { admin: Admin; query: Query }) {

@@ -37,7 +37,7 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
   ]);
   if (briefings === null || open === null) {
     return (
-      <Section title="Recent deliveries">
+      <Section title="Recent Deliveries">
         <LoadFailure href={tabHref("email")}>Failed to load deliveries</LoadFailure>
       </Section>
     );
@@ -48,11 +48,11 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
     <>
       {briefings.length === 0 ? (
         <Section
-          title="Recent deliveries"
+          title="Recent Deliveries"
           text="No briefing has been sent by email yet. Send one from the Summary Archive."
         />
       ) : (
-        <Section title="Recent deliveries" text={isMailed ? null : MAIL_NOT_SET_UP}>
+        <Section title="Recent Deliveries" text={isMailed ? null : MAIL_NOT_SET_UP}>
           <Table columns={briefingColumns(sent)}>
             {briefings.map((briefing) => (
               <BriefingRow key={briefing.id} briefing={briefing} sent={sent} />
@@ -61,7 +61,7 @@ export async function DeliveriesSection({ admin }: { admin: Admin }) {
         </Section>
       )}
       {open.length === 0 ? null : (
-        <Section title="Waiting and failed" id="open">
+        <Section title="Waiting and Failed" id="open">
           <ActionForm action={retryAction}>
             <Table columns={DELIVERY_COLUMNS}>
               {open.map((delivery) => (

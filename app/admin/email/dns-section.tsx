@@ -16,7 +16,7 @@ const STATES: Record<DnsRecord["state"], { name: string; tone: Tone }> = {
   unknown: { name: "Lookup failed", tone: "plain" },
 };
 
-const TITLE = "DNS records";
+const TITLE = "DNS Records";
 const COLUMNS = ["Record", "Name and value", "State"];
 
 /** The DNS records the sending domain needs, and whether they exist. */

@@ -19,7 +19,7 @@ export async function SuppressedSection({ admin }: { admin: Admin }) {
   const suppressed = await orNull("the suppressed addresses", listSuppressed(admin));
   if (suppressed === null) {
     return (
-      <Section title="Suppressed addresses" id="suppressed">
+      <Section title="Suppressed Addresses" id="suppressed">
         <LoadFailure href={tabHref("email")}>Failed to load suppressed addresses</LoadFailure>
       </Section>
     );
@@ -27,14 +27,14 @@ export async function SuppressedSection({ admin }: { admin: Admin }) {
   if (suppressed.length === 0) {
     return (
       <Section
-        title="Suppressed addresses"
+        title="Suppressed Addresses"
         id="suppressed"
         text="None. Addresses are added after a hard bounce or a spam complaint."
       />
     );
   }
   return (
-    <Section title="Suppressed addresses" id="suppressed">
+    <Section title="Suppressed Addresses" id="suppressed">
       <ActionForm action={releaseAction}>
         <Table columns={COLUMNS}>
           {suppressed.map(({ id, username, email, email_problem, since }) => (

@@ -16,7 +16,7 @@ export function SetupSteps({ facts }: { facts: Facts }) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="setup" className="text-xl">
-          Set up your digest
+          Set Up Your Digest
         </h3>
         <p className="text-sm text-muted tabular-nums">{`${done} of ${steps.length} done`}</p>
       </div>

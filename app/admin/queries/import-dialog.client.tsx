@@ -70,6 +70,7 @@ export function ImportDialog({ userId, store, onClose }: Props) {
       open
       onOpenChange={(next) => (next ? undefined : onClose())}
       title="Import OPML"
+      isForm
       actions={
         <>
           <Button

@@ -33,7 +33,7 @@ export function UserPicker({ users, userId, master: first }: Props) {
     <form className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:basis-full" action="/admin">
       <input type="hidden" name="tab" value="queries" />
       <label htmlFor={id} className="text-sm text-soft">
-        Queries of
+        Queries for
       </label>
       <Select
         isSmall

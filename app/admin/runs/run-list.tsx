@@ -16,7 +16,7 @@ import { Live } from "./live.client";
 import { RunState } from "./run-state";
 import { briefingHref, durationOf, durationText, kindLabel } from "./text";
 
-const COLUMNS = ["Started", "State", "Queries of", "Trigger", "Duration", "Briefing"];
+const COLUMNS = ["Started", "State", "Queries for", "Trigger", "Duration", "Briefing"];
 
 /** All runs, newest first. */
 export async function RunList({ admin, query }: { admin: Admin; query: Query }) {
@@ -68,7 +68,7 @@ function RunRow({ task, now, waitingIds }: RowProps) {
       <Cell label="State">
         <RunState task={task} />
       </Cell>
-      <Cell label="Queries of">{task.username ?? <span className="text-muted">a deleted user</span>}</Cell>
+      <Cell label="Queries for">{task.username ?? <span className="text-muted">a deleted user</span>}</Cell>
       <Cell label="Trigger">{kindLabel(task.kind)}</Cell>
       <Cell label="Duration" kind="date">
         {duration === null ? "not started" : durationText(duration)}

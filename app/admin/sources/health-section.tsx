@@ -13,7 +13,7 @@ const TONES = { ok: "plain", attention: "accent", broken: "danger" } as const;
 /** The health of every news source and site. */
 export function HealthSection({ health }: { health: SourceHealth[] }) {
   return (
-    <Section title="Source health">
+    <Section title="Source Health">
       {health.length === 0 ? (
         <Empty action={RUN_QUERIES}>No source has been searched yet.</Empty>
       ) : (

@@ -14,7 +14,7 @@ export async function SourcesPanel({ admin, query: { host } }: { admin: Admin; q
   const loaded = await orNull("the sources", reading);
   if (loaded === null) {
     return (
-      <Section title="Source health">
+      <Section title="Source Health">
         <LoadFailure href={tabHref("sources")}>Failed to load sources</LoadFailure>
       </Section>
     );

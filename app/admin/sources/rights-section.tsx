@@ -30,7 +30,7 @@ export function RightsSection({ rights, publishers, otherwise, chosen }: Props) 
   const edited = rights.find((right) => right.host === host) ?? null;
   return (
     <Section
-      title="Publishers’ rights"
+      title="Publishers’ Rights"
       id="rights"
       text="How much of a publisher’s text is shown on pages, in the API, feeds, mail and print. Applies to the site and its subdomains. Changes take effect within seconds."
     >

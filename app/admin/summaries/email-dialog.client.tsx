@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { callApi } from "@/app/_browser/api";
 import { Alert, Callout } from "@/app/_ui/alert";
 import { Dialog } from "@/app/_ui/dialog/dialog.client";
@@ -19,6 +19,7 @@ type Props = { id: number; title: string; open: boolean; onOpenChange: (open: bo
 export function EmailDialog({ id, title, open, onOpenChange }: Props) {
   const [details, setDetails] = useState<EmailDetails | null>(null);
   const [sendings, setSendings] = useState(0);
+  const recipientsId = useId();
   return (
     <Dialog
       open={open}
@@ -26,10 +27,12 @@ export function EmailDialog({ id, title, open, onOpenChange }: Props) {
       title={`Summary Email Preview (ID: ${id})`}
       size="tall"
       isFlush
-      actions={<SendButtons id={id} title={title} details={details} onSent={() => setSendings((count) => count + 1)} />}
+      actions={
+        <SendButtons {...{ id, title, details, recipientsId }} onSent={() => setSendings((count) => count + 1)} />
+      }
     >
       <div className="flex min-h-0 w-full flex-1 flex-col">
-        <Envelope id={id} sendings={sendings} details={details} onLoad={setDetails} />
+        <Envelope {...{ id, sendings, details, recipientsId }} onLoad={setDetails} />
         <Preview id={id} onEscape={() => onOpenChange(false)} />
       </div>
     </Dialog>
@@ -41,11 +44,13 @@ type EnvelopeProps = {
   /** How often it was sent since the dialog opened. */
   sendings: number;
   details: EmailDetails | null;
+  /** The element id of the recipients. */
+  recipientsId: string;
   onLoad: (details: EmailDetails) => void;
 };
 
 /** Sender, subject, preview text and recipients, loaded when the dialog opens and after each sending. */
-function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
+function Envelope({ id, sendings, details, recipientsId, onLoad }: EnvelopeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on opening and after each sending
   useEffect(() => {
     const over = new AbortController();
@@ -67,7 +72,9 @@ function Envelope({ id, sendings, details, onLoad }: EnvelopeProps) {
           <span className="block font-medium text-balance">{subject}</span>
         </Fact>
         <Fact name="Preview text">{preview_text}</Fact>
-        <Fact name="Subscribers">{recipientsText(details)}</Fact>
+        <Fact name="Subscribers">
+          <span id={recipientsId}>{recipientsText(details)}</span>
+        </Fact>
       </Facts>
       {transport === "outbox" ? (
         <Callout>

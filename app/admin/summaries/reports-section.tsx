@@ -62,7 +62,7 @@ function Report({ report }: { report: ErrorReport }) {
           failure="Failed to save the report"
           isSmall
         >
-          {isOpen ? "Close report" : "Reopen"}
+          {isOpen ? "Close Report" : "Reopen"}
         </PressButton>
       </div>
     </li>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { callApi, messageOf } from "@/app/_browser/api";
 import { Button } from "@/app/_ui/button";
 import { useConfirm } from "@/app/_ui/dialog/confirm.client";
@@ -9,12 +9,18 @@ import { Spinner } from "@/app/_ui/spinner";
 import type { EmailDetails, SendResult } from "@/lib/mail/types";
 import { messageToAll, messageToMe, questionOf } from "./text";
 
-type Props = { id: number; title: string; details: EmailDetails | null; onSent: () => void };
+type Props = {
+  id: number;
+  title: string;
+  details: EmailDetails | null;
+  /** The element id of the recipients, which say why a button is disabled. */
+  recipientsId: string;
+  onSent: () => void;
+};
 
 /** Sends a briefing to the admin or, after confirmation, to all subscribers. */
-export function SendButtons({ id, title, details, onSent }: Props) {
+export function SendButtons({ id, title, details, recipientsId, onSent }: Props) {
   const [busy, setBusy] = useState<"me" | "subscribers" | null>(null);
-  const nobody = useId();
   const toast = useToast();
   const confirm = useConfirm();
   const hasNobody = details?.subscribers === 0;
@@ -40,16 +46,11 @@ export function SendButtons({ id, title, details, onSent }: Props) {
       <Button
         look="strong"
         aria-disabled={busy !== null || hasNobody}
-        aria-describedby={hasNobody ? nobody : undefined}
+        aria-describedby={hasNobody ? recipientsId : undefined}
         onClick={() => send("subscribers")}
       >
         {busy === "subscribers" ? <Spinner /> : null} Send to subscribers
       </Button>
-      {hasNobody ? (
-        <p className="self-center text-sm text-muted" id={nobody}>
-          No subscribers yet.
-        </p>
-      ) : null}
     </>
   );
 }

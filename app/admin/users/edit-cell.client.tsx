@@ -103,7 +103,7 @@ function Fault({ id, fault, value, onRestore }: FaultProps) {
         {fault}
       </p>
       <button type="button" className="link min-h-7 text-left" onClick={onRestore}>
-        {value ? `Restore “${value}”` : "Restore the empty field"}
+        {value ? `Restore “${value}”` : "Undo"}
       </button>
     </div>
   );

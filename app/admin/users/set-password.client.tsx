@@ -35,7 +35,7 @@ export function SetPassword({ user: { id, username }, isSelf }: Props) {
       <Button look="quiet" isSmall aria-label={`Set Password of ${username}`} onClick={() => setOpen(true)}>
         Set Password
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Set Password">
+      <Dialog open={open} onOpenChange={setOpen} title="Set Password" isForm>
         <ActionForm
           action={updateUserAction}
           className="grid max-w-104 gap-4"

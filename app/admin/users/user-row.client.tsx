@@ -95,7 +95,7 @@ function DeleteUser({ user: { id, username } }: { user: Account }) {
       fields={{ id: String(id) }}
       question={{
         title: "Delete this user?",
-        text: `${username} will be signed out at once.`,
+        text: `${username} will be signed out immediately.`,
         detail: "Their queries and favorites are deleted too.",
         confirm: "Delete",
         danger: true,

@@ -52,7 +52,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Enter your current password.": "Escriba su contraseña actual.",
   "Enter your username or email.": "Escriba su usuario o correo electrónico.",
   "The new passwords are not the same.": "Las contraseñas nuevas no son iguales.",
-  "The password must have 8 to 256 bytes.": "La contraseña debe tener de 8 a 256 bytes.",
+  "The password must have at least 8 characters (at most 256 bytes).":
+    "La contraseña debe tener al menos 8 caracteres (256 bytes como máximo).",
   "The password was changed elsewhere. Sign in again.":
     "La contraseña se cambió en otro lugar. Inicie sesión de nuevo.",
   "This password is too common. Choose another one.": "Esta contraseña es demasiado común. Elija otra.",
@@ -67,17 +68,17 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "If it was not you, ignore this message. Your password stays as it is.":
     "Si no fue usted, ignore este mensaje. Su contraseña no cambia.",
   // Account
-  "Two-factor sign-in": "Inicio de sesión en dos pasos",
+  "Two-Factor Sign-In": "Inicio de sesión en dos pasos",
   "It is on: signing in takes your password and a code from your phone.":
     "Está activado: para iniciar sesión hacen falta su contraseña y un código de su teléfono.",
   "Off. Turn it on so that a stolen password is not enough to sign in.":
     "Desactivado. Actívelo para que una contraseña robada no baste para iniciar sesión.",
   Manage: "Administrar",
-  "Where you are signed in": "Dónde tiene la sesión iniciada",
-  "Your data": "Sus datos",
+  "Where You Are Signed In": "Dónde tiene la sesión iniciada",
+  "Your Data": "Sus datos",
   "A file with everything stored about you.": "Un archivo con todo lo que se guarda sobre usted.",
   Download: "Descargar",
-  "Delete account": "Eliminar la cuenta",
+  "Delete Account": "Eliminar la cuenta",
   None: "Ninguno",
   "Briefing by email": "Boletín por correo",
   Subscribed: "Suscrito",
@@ -115,8 +116,8 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   // Second factor
   "Admins need a second factor. Set it up to go on to the admin panel.":
     "Los administradores necesitan un segundo paso. Configúrelo para entrar al panel de administración.",
-  "When you sign in, you enter your password and a code from an app on your phone. Nobody who only knows your password can then sign in.":
-    "Al iniciar sesión, escribe su contraseña y un código de una aplicación de su teléfono. Así nadie que solo conozca su contraseña puede iniciar sesión.",
+  "When you sign in, you enter your password and a code from an app on your phone. A stolen password alone is not enough to sign in.":
+    "Al iniciar sesión, escribe su contraseña y un código de una aplicación de su teléfono. Una contraseña robada no basta para iniciar sesión.",
   "It is on. {count} of 10 recovery codes are left.": "Está activado. Quedan {count} de 10 códigos de recuperación.",
   "Scan this code with an authenticator app, such as Microsoft Authenticator, Google Authenticator or 1Password.":
     "Escanee este código con una aplicación de autenticación, como Microsoft Authenticator, Google Authenticator o 1Password.",
@@ -189,12 +190,12 @@ export const SPANISH_ACCOUNT: SpanishTexts = {
   "Browse Stories": "Ver noticias",
   "Private: only you and admins can read this briefing.":
     "Privado: solo usted y los administradores pueden leer este boletín.",
-  "Your other briefings": "Sus otros boletines",
+  "Your Other Briefings": "Sus otros boletines",
   "You have no briefing of your own yet. Ask an admin to set up queries for you.":
     "Aún no tiene un boletín propio. Pida a un administrador que configure búsquedas para usted.",
   "You have no briefing of your own yet. The first one comes with the next run of your queries.":
     "Aún no tiene un boletín propio. El primero llegará con la próxima ejecución de sus búsquedas.",
-  "Read the latest briefing": "Leer el último boletín",
+  "Read the Latest Briefing": "Leer el último boletín",
   "It does not exist, or it belongs to another user.": "No existe o pertenece a otro usuario.",
   "You’re signed in through an email link. Log in with your password to read your own briefing.":
     "Inició sesión con un enlace de correo. Inicie sesión con su contraseña para leer su boletín.",

@@ -3,7 +3,7 @@ import type { SpanishTexts } from "./translator";
 /** Texts of client components, which every reader's browser loads. */
 export const SPANISH_CLIENT: SpanishTexts = {
   "Admin Panel": "Panel de administración",
-  "My briefing": "Mi boletín",
+  "My Briefing": "Mi boletín",
   Account: "Cuenta",
   Favorites: "Favoritos",
   Archive: "Archivo",

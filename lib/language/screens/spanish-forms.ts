@@ -40,7 +40,7 @@ export const SPANISH_FORMS: SpanishTexts = {
   "Set Up": "Configurar",
   "Turn On": "Activar",
   "Turn Off": "Desactivar",
-  "Recovery codes": "Códigos de recuperación",
+  "Recovery Codes": "Códigos de recuperación",
   "If you lose your phone, each of these signs you in once. Keep them where you keep passwords. They are not shown again.":
     "Si pierde su teléfono, con cada uno puede iniciar sesión una vez. Guárdelos donde guarda sus contraseñas. No se volverán a mostrar.",
   "I Have Saved Them": "Ya los guardé",

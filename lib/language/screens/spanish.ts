@@ -196,8 +196,8 @@ export const SPANISH: SpanishTexts = {
   "Translated by AI; each sentence was checked against the English one.":
     "Traducido por IA; cada frase se comprobó con la frase en inglés.",
   "Checked against the source": "Comprobado con la fuente",
-  "Checked against the source and by a recorded second reader":
-    "Comprobado con la fuente y por un segundo lector grabado",
+  "Checked against the source and by a second AI check (recorded)":
+    "Comprobado con la fuente y por una segunda revisión de IA (grabada)",
   "Checked by a second reader": "Comprobado por un segundo lector",
   "{supported} of {checked} sentences passed": "{supported} de {checked} frases aprobadas",
   ", {refused} was replaced or left out": ", {refused} se sustituyó o se omitió",

@@ -25,6 +25,7 @@ import { t } from "@/lib/language/screens/text";
 import {
   areasText,
   chosenStories,
+  firstUpcomingDay,
   leadOf,
   mailTitle,
   oneLine,
@@ -118,7 +119,7 @@ const LOGO = { height: 40, width: 240 };
 
 /** The content of a message with at most `maxStories` stories. Null if the briefing has none for its recipient. */
 export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY): Letter | null {
-  const { kind, briefing, links, site } = input;
+  const { kind, briefing, links, delivery, site } = input;
   const { brand } = site;
   const chosen = chosenStories(input);
   const lead = leadOf(briefing, chosen);
@@ -141,6 +142,8 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
       more: stories.length - shown.length,
     };
   };
+  const briefingDay = dayOf(new Date(briefing.generated_at), site.timeZone);
+  const sendingDay = dayOf(delivery.moment, site.timeZone);
   const leadStory = toStory(lead, input, references);
   const sections = [
     section(t(kind === "alert" ? "Also in Your Areas" : SECTION_LABELS.day), day),
@@ -150,17 +153,14 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
   return {
     digest: oneLine(brand.digest_title),
     subject: subjectOf(kind, title, date),
-    preheader: shortLine(
-      leadStory.update || leadStory.reports[0]?.text || leadStory.takeaway || leadStory.title,
-      LONGEST.preheader,
-    ),
+    preheader: preheaderOf(leadStory, [...sections, ...later]),
     date,
     method: [t(methodLabel(briefing.summary_method, groundingsOf(briefing))), ...translatedText(briefing)].join(", "),
     title: leadStory.title === shortLine(title, LONGEST.title) ? null : shortLine(title, LONGEST.title),
     lead: leadStory,
     sections: sections.filter(isNotEmpty),
     ...datesAhead(
-      kind === "alert" ? [] : upcomingDates(lead, chosen, dayOf(new Date(briefing.generated_at), site.timeZone)),
+      kind === "alert" ? [] : upcomingDates(lead, chosen, firstUpcomingDay(briefingDay, sendingDay)),
       input,
     ),
     later: later.filter(isNotEmpty),
@@ -175,6 +175,13 @@ export function letterOf(input: MailInput, maxStories = Number.POSITIVE_INFINITY
     logo: logoOf(brand, site.url),
     accents: accentsOf(brand),
   };
+}
+
+/** The next two headlines, because the subject has the lead's; without others, what the lead tells. */
+function preheaderOf(lead: MailStory, sections: MailSection[]): string {
+  const next = sections.flatMap(({ stories }) => stories.map(({ title }) => title)).slice(0, 2);
+  const told = lead.update || lead.reports[0]?.text || lead.takeaway || lead.title;
+  return shortLine(next.join(" · ") || told, LONGEST.preheader);
 }
 
 /** The brand's logo for a mail. Null for the design's logo, whose format mail clients do not show. */

@@ -185,6 +185,24 @@ test("plain text has each URL once, at the end, under the number that stands whe
   expect(new URL(lead?.url ?? "").searchParams.get("to")).toBe("/story/1?type=day");
 });
 
+test("an inbox shows the next two headlines after the subject, or what the lead tells if there are none", async () => {
+  const preheader = async (briefing: typeof rich) =>
+    /display:none[^>]*>([^<]*)</.exec((await mailOf(briefing)).html)?.[1]?.replaceAll(/[\p{Cf}\u00a0]/gu, "");
+  const named = (id: number) => story(id, { ai_takeaway_title: `Headline ${id}` });
+  const week = [named(3), named(4)];
+  expect(await preheader(briefingOf({ day: [named(1), named(2)], week }))).toBe("Headline 2 · Headline 3");
+  expect(await preheader(briefingOf({ day: [named(1), named(2)] }))).toBe("Headline 2");
+  expect(await preheader(briefingOf({ day: [named(1)] }))).toMatch(/^Crews of cooperative 1 restored power/);
+});
+
+test("plain text has a blank line before a story's outlet and date", async () => {
+  const { text } = await mailOf(rich);
+  for (const facts of text.matchAll(/(\n.*\n) *(?:Reliability|Finance and RUS|Broadband) · The Example/g)) {
+    expect(facts[1]).toBe("\n\n");
+  }
+  expect(text).toMatch(/dark\.\n\n {2}Broadband · The Example · November 19, 2026/);
+});
+
 test("an upcoming date has its kind, its story's title and its link", async () => {
   const { html, text } = await mailOf(rich);
   const dates = text.slice(text.indexOf("DATES AHEAD"), text.indexOf("STORIES OF THE WEEK"));
@@ -194,6 +212,23 @@ test("an upcoming date has its kind, its story's title and its link", async () =
   expect(dates).not.toContain("Long past");
   const part = html.slice(html.indexOf("Dates Ahead"), html.indexOf("Stories of the Week"));
   expect(part).toMatch(/Comments are due[\s\S]*Cooperative 1 restores/);
+});
+
+test("a message sent days after its briefing leaves out dates that have passed, unless the briefing is an old one", async () => {
+  const due = (id: number, date: string, what: string) =>
+    story(id, { dates_ahead: [{ date, kind: "deadline", what, article_id: id, start: 0, end: 1 }] });
+  const briefing = briefingOf({
+    day: [due(1, "2026-11-23", "Bids are due"), due(2, "2026-12-04", "Comments are due")],
+  });
+  const dates = async (moment: string) => {
+    const { html, text } = await mailOf(briefing, { delivery: { id: "1", moment: new Date(moment) } });
+    return [html, text].map((part) => part.match(/(?:Bids|Comments) are due/g));
+  };
+  const both = ["Bids are due", "Comments are due"];
+  // The last minute of November 23 in Chicago, and the first of November 24.
+  expect(await dates("2026-11-24T05:59:00Z")).toEqual([both, both]);
+  expect(await dates("2026-11-24T06:00:00Z")).toEqual([["Comments are due"], ["Comments are due"]]);
+  expect(await dates("2027-08-01T12:00:00Z")).toEqual([both, both]);
 });
 
 test("of many dates, those that bind someone and the nearest others are shown, with the number of the others", async () => {

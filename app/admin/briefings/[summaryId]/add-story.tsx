@@ -17,11 +17,7 @@ export async function AddStory({ briefing, search }: { briefing: EditableBriefin
   const range = { start: 0, length: MAX_SHOWN, search };
   const articles = search.trim() === "" ? [] : (await listArticlePage(range, await currentReader())).data;
   return (
-    <Section
-      title="Add a Story"
-      id="add"
-      text="The new story is made of the article's own sentences. Edit it afterwards."
-    >
+    <Section title="Add a Story" id="add" text="The story is built from sentences in the article. Edit it afterwards.">
       <form className="flex flex-wrap items-end gap-3" action={`/admin/briefings/${briefing.id}#add`}>
         <div className="min-w-64 flex-1">
           <Labeled label="Stored articles">

@@ -29,7 +29,7 @@ export function ReasonButton({ action, id, title, text, failure, label, isSmall 
       <Button look={isSmall ? "quiet" : "danger"} isSmall={isSmall} aria-label={label} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={title}>
+      <Dialog open={open} onOpenChange={setOpen} title={title} isForm>
         <ActionForm
           action={action}
           className="grid gap-4"

@@ -28,7 +28,7 @@ export function DiscardButton({ id, title }: Props) {
       action={discardBriefingAction}
       fields={{ id: String(id) }}
       question={{
-        title: "Discard briefing",
+        title: "Discard Briefing",
         text: `Are you sure you want to discard “${title}”?`,
         detail: "It is never published. Later briefings may use its articles.",
         confirm: "Discard",

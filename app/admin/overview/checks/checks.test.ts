@@ -92,7 +92,7 @@ test("there is no Spanish check on an English-only site", () => {
 
 test("asks for a decision on publishers' rights until somebody decided, even for full text", () => {
   const undecided = "Publishers without a rule are shown in full. Choose what is shown of them.";
-  const name = "Publishers’ rights";
+  const name = "Publishers’ Rights";
   expect(check(name, { default_rights: null })).toEqual(["attention", undecided, "rights"]);
   expect(check(name, {})).toEqual(["ok", "Without a rule: excerpt of 60 words.", "rights"]);
   const full = { rights: "full", excerpt_words: null } as const;
@@ -141,7 +141,7 @@ test.each<[Partial<RunEntry> | null, string, string, string]>([
     "queries",
   ],
 ])("the last run %j is %s: %s", (changes, state, text, target) => {
-  expect(check("Last run", { run: changes && run(changes) })).toEqual([state, text, target]);
+  expect(check("Last Run", { run: changes && run(changes) })).toEqual([state, text, target]);
 });
 
 test.each<[Partial<Facts>, string, string, string | null]>([
@@ -194,7 +194,7 @@ test.each<[Partial<Facts>, string, string, string | null]>([
     null,
   ],
 ])("the next run with %j is %s: %s", (changes, state, text, target) => {
-  expect(check("Next run", changes)).toEqual([state, text, target]);
+  expect(check("Next Run", changes)).toEqual([state, text, target]);
 });
 
 test.each<[SourceHealth[], string, string, string]>([
@@ -232,6 +232,12 @@ test.each<[SourceHealth[], string, string, string]>([
   ],
 ])("the sources %j are %s: %s", (health, state, text, target) => {
   expect(check("Sources", { health })).toEqual([state, text, target]);
+});
+
+test("with the sample news alone, no source has been searched, and a run is offered", () => {
+  const sample = { date: "2026-11-20T12:00:00Z", shown: "landing" } as const;
+  const text = "Only sample news so far. Run your queries to search live sources.";
+  expect(check("Sources", { health: [source("sample")], sample })).toEqual(["attention", text, "queries"]);
 });
 
 const REFUSED = "The model refused the key (401): the whole briefing is extractive. Check OPENAI_API_KEY.";
@@ -282,7 +288,7 @@ test.each<[Facts["mail"], number, string, string, string]>([
 
 test.each<[Partial<Facts["people"]>, string, string, string]>([
   [{}, "ok", "12 people get the briefing by email.", "users"],
-  [{ subscribers: 0 }, "attention", "Nobody gets the briefing by email.", "users"],
+  [{ subscribers: 0 }, "attention", "No email subscribers.", "users"],
   [
     { subscribers: 1, suppressed: 1 },
     "attention",
@@ -304,9 +310,9 @@ test("names a briefing waiting for review; without one there is no check", () =>
 });
 
 test("counts open error reports; without any there is no check", () => {
-  expect(check("Error reports", { open_reports: 1 })).toEqual(["attention", "1 open report from readers.", "reports"]);
-  expect(check("Error reports", { open_reports: 12 })[1]).toBe("12 open reports from readers.");
-  expect(checksOf(GOOD).map(({ name }) => name)).not.toContain("Error reports");
+  expect(check("Error Reports", { open_reports: 1 })).toEqual(["attention", "1 open report from readers.", "reports"]);
+  expect(check("Error Reports", { open_reports: 12 })[1]).toBe("12 open reports from readers.");
+  expect(checksOf(GOOD).map(({ name }) => name)).not.toContain("Error Reports");
 });
 
 test("on a new installation no step is done, and broken checks come before those that need attention", () => {
@@ -325,13 +331,13 @@ test("on a new installation no step is done, and broken checks come before those
   expect(names(fresh)).toContain("Remove Sample News");
   // Nobody did this step where there never was any.
   expect(names({ ...fresh, sample: null })).not.toContain("Remove Sample News");
-  expect(verdictOf(checksOf(fresh))).toEqual({ state: "broken", text: "Not working: Last run." });
-  expect(check("Sample news", fresh)).toEqual([
+  expect(verdictOf(checksOf(fresh))).toEqual({ state: "broken", text: "Not working: Last Run." });
+  expect(check("Sample News", fresh)).toEqual([
     "attention",
     "The site shows sample news of November 20, 2026.",
     "sample",
   ]);
-  expect(check("Sample news", { ...GOOD, sample: { date: "2026-11-20T12:00:00Z", shown: "archive" } })).toEqual([
+  expect(check("Sample News", { ...GOOD, sample: { date: "2026-11-20T12:00:00Z", shown: "archive" } })).toEqual([
     "attention",
     "Sample news of November 20, 2026 is still in the archive.",
     "sample",

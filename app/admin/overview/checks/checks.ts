@@ -64,17 +64,17 @@ export type Check = { name: string; state: State; text: string; action: Action |
 /** The checks in the order of a run. */
 export function checksOf(facts: Facts): Check[] {
   return [
-    { name: "Last run", ...lastRun(facts) },
+    { name: "Last Run", ...lastRun(facts) },
     ...review(facts),
     ...reports(facts),
-    { name: "Next run", ...nextRun(facts) },
+    { name: "Next Run", ...nextRun(facts) },
     { name: "Sources", ...sources(facts) },
-    { name: "Publishers’ rights", ...rights(facts) },
+    { name: "Publishers’ Rights", ...rights(facts) },
     { name: "Model", ...model(facts) },
     ...spanish(facts),
     { name: "Email", ...mail(facts) },
     { name: "Subscribers", ...subscribers(facts) },
-    { name: "Sample news", ...sample(facts) },
+    { name: "Sample News", ...sample(facts) },
   ];
 }
 
@@ -125,7 +125,7 @@ function review({ waiting, now, timeZone }: Facts): Check[] {
 function reports({ open_reports }: Facts): Check[] {
   if (open_reports === 0) return [];
   const action: Action = { label: "See the Reports", target: "reports" };
-  return [{ name: "Error reports", ...attention(`${reportCount(open_reports)} from readers.`, action) }];
+  return [{ name: "Error Reports", ...attention(`${reportCount(open_reports)} from readers.`, action) }];
 }
 
 function spanish({ spanish: stories, model: name }: Facts): Check[] {
@@ -178,7 +178,10 @@ function sources(facts: Facts): Result {
   const searched = recentlySearched(facts);
   const action: Action = { label: "See the Sources", target: "sources" };
   if (searched.length === 0) {
-    return attention("No news source has been searched yet.", RUN);
+    const text = facts.sample
+      ? "Only sample news so far. Run your queries to search live sources."
+      : "No news source has been searched yet.";
+    return attention(text, RUN);
   }
   const faults = searched.flatMap(({ source, ...health }) => {
     const { state, note } = healthState(health);
@@ -238,7 +241,7 @@ function mail({ mail: { transport, sender }, people: { failed } }: Facts): Resul
 
 function subscribers({ people: { subscribers: count, suppressed } }: Facts): Result {
   const action: Action = { label: count === 0 ? "Add Subscribers" : "See the Users", target: "users" };
-  const text = count === 0 ? "Nobody gets the briefing by email." : `${peopleCount(count)} by email.`;
+  const text = count === 0 ? "No email subscribers." : `${peopleCount(count)} by email.`;
   if (suppressed > 0) {
     const note = `${suppressed} ${suppressed === 1 ? "address is" : "addresses are"} suppressed.`;
     return attention(`${text} ${note}`, { label: "See Suppressed Addresses", target: "suppressed" });

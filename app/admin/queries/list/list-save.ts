@@ -17,7 +17,10 @@ export async function saveList(list: List): Promise<SaveOutcome> {
     adopt(list, saved, sent);
     takeRows(list.userId);
     list.unanswered = null;
-    update(list, { save: list.edits === edits ? "saved" : "saving", fault: null });
+    const isCurrent = list.edits === edits;
+    const done = list.isEdited ? "saved" : "clean";
+    if (isCurrent) list.isEdited = false;
+    update(list, { save: isCurrent ? done : "saving", fault: null });
     return "saved";
   } catch (error) {
     const { unanswered } = list;

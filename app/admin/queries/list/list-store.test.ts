@@ -35,6 +35,16 @@ test("saves the filled rows with tidied texts 500 ms after the last edit", async
   expect(server.saves).toHaveLength(1);
 });
 
+test("an empty row alone is not reported as saved", async () => {
+  const store = open();
+  store.add();
+  await pass(500);
+  expect(store.get()).toMatchObject({ save: "clean", rows: [{ id: 1 }, { id: 2 }, { id: null }] });
+  store.edit("saved-1", { query: "solar" });
+  await pass(500);
+  expect(store.get().save).toBe("saved");
+});
+
 test("tidying texts and setting a photo do not count as edits", async () => {
   const store = open();
   store.tidy("saved-1");

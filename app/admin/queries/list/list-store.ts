@@ -18,8 +18,9 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
   const list = openList(start);
   const autosave = createAutosave({ delayMs: DELAY_MS, quietMs: QUIET_MS, save: () => saveList(list) });
 
-  function change(rows: Row[]): void {
+  function change(rows: Row[], isEdit = true): void {
     list.edits += 1;
+    list.isEdited ||= isEdit;
     update(list, { rows, save: list.state.save === "conflict" ? "conflict" : "saving" });
     autosave.changed();
   }
@@ -57,7 +58,7 @@ export function createListStore(start: Parameters<typeof openList>[0]) {
       update(list, { rows: rowsWith(key, (row) => ({ ...row, photo, has_photo: photo !== null })) }),
     add(): Row {
       const row = emptyRow();
-      change([...list.state.rows, row]);
+      change([...list.state.rows, row], false);
       return row;
     },
     /** Does not remove the last row (spec 5). */

@@ -14,6 +14,8 @@ export type List = {
   version: number;
   /** Counts edits, so that a save detects edits made during it. */
   edits: number;
+  /** Whether rows have changed since the last save, other than by new empty ones, which are not saved. */
+  isEdited: boolean;
   /** The rows of a save without a response, which may have arrived. */
   unanswered: Row[] | null;
   /** Whether the session has ended and the login screen is opening. */
@@ -34,6 +36,7 @@ export function openList({ userId, list, photos }: Start): List {
     state: { rows: rowsOf(queries, photos), save: "clean", fault: null },
     version,
     edits: 0,
+    isEdited: false,
     unanswered: null,
     isSignedOut: false,
     watchers: new Set(),

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 /** A field of the list: borderless until its row is hovered; always framed in a card. */
 export const FIELD =
-  "min-h-11 w-full scroll-my-36 rounded-md border border-line-strong bg-surface px-2.5 py-1.25 text-base text-ellipsis focus:border-accent outline-offset-0 outline-accent focus:outline-1 aria-expanded:border-accent aria-expanded:outline-1 aria-invalid:border-danger md:min-h-10 md:text-md md:not-focus:not-aria-expanded:bg-transparent md:not-hover:not-focus:not-aria-invalid:not-aria-expanded:border-transparent md:group-hover/row:not-hover:not-focus:not-aria-invalid:not-aria-expanded:border-line md:group-focus-within/row:not-hover:not-focus:not-aria-invalid:not-aria-expanded:border-line";
+  "min-h-11 w-full scroll-my-36 rounded-md border border-line-strong bg-surface px-2.5 py-1.25 text-base text-ellipsis placeholder:text-muted placeholder:opacity-100 focus:border-accent outline-offset-0 outline-accent focus:outline-1 aria-expanded:border-accent aria-expanded:outline-1 aria-invalid:border-danger md:min-h-10 md:text-md md:not-focus:not-aria-expanded:bg-transparent md:not-hover:not-focus:not-aria-invalid:not-aria-expanded:border-transparent md:group-hover/row:not-hover:not-focus:not-aria-invalid:not-aria-expanded:border-line md:group-focus-within/row:not-hover:not-focus:not-aria-invalid:not-aria-expanded:border-line";
 
 type Props = ComponentProps<"td"> & { label: string; fault?: ReactNode };
 

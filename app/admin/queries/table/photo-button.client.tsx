@@ -149,7 +149,7 @@ function DeletePhoto({ onConfirm }: { onConfirm: () => void }) {
   const confirm = useConfirm();
   const press = async () => {
     const isSure = await confirm({
-      title: "Delete photo",
+      title: "Delete Photo",
       text: "Are you sure you want to delete this photo?",
       detail: "This action cannot be undone.",
       confirm: "Delete Photo",

@@ -13,7 +13,7 @@ export function Figures({ report }: { report: RunReport }) {
   const hasMail = sent + waiting + failed > 0 || report.send_email;
   return (
     <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-5 border-y border-line py-5">
-      <Figure name="Queries of">{report.username ?? "a deleted user"}</Figure>
+      <Figure name="Queries for">{report.username ?? "a deleted user"}</Figure>
       <Figure name="Trigger">{kindLabel(report.kind)}</Figure>
       <Figure name="Duration">{duration === null ? "not started" : durationText(duration)}</Figure>
       <Figure name="Found">{sum("found")}</Figure>

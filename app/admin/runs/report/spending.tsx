@@ -16,7 +16,7 @@ export function Spending({ report }: { report: RunReport }) {
   const { calls, models, token_estimate } = report;
   const expected = token_estimate && isUnderWay(report) ? ` yet; about ${tokens(token_estimate)} expected` : "";
   return (
-    <ReportPart title="Model calls">
+    <ReportPart title="Model Calls">
       {calls === 0 ? (
         <p className="text-sm text-soft">{`No model calls${expected}.`}</p>
       ) : (

@@ -19,7 +19,7 @@ const ABOUT =
 export async function TokenSection({ admin }: { admin: Admin }) {
   const tokens = await orNull("the API tokens", listTokens(admin));
   return (
-    <Section title="API tokens" id="tokens" text={ABOUT}>
+    <Section title="API Tokens" id="tokens" text={ABOUT}>
       <CreateToken />
       <ListOrNote items={tokens} tab="users" failure="Failed to load tokens" empty="No tokens yet.">
         {(all) => (

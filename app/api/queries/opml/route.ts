@@ -10,7 +10,7 @@ import { NAMESPACE } from "@/lib/queries/rules-opml";
 export const GET = route(async (request) => {
   const { who } = await requireAdmin(request);
   const { username, outlines } = await exportQueries(who, readUserId(request));
-  const title = `Queries of ${username}`;
+  const title = `Queries for ${username}`;
   return new Response(writeOpml({ title, created: new Date(), namespace: NAMESPACE, outlines }), {
     headers: {
       "Content-Type": "text/x-opml; charset=utf-8",
