@@ -7,6 +7,7 @@ const source = {
   title: "Saguaro co-op raises rates",
   author: null,
   source: "The Valley Record",
+  date: null,
   day: "2026-11-20",
   text: [
     "Saguaro Electric's board voted 4-3 on Monday to raise rates 6 percent.",
