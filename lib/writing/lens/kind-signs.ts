@@ -280,6 +280,11 @@ export const SIGNS: readonly Signs[] = [
   },
   {
     type: "opinion",
+    title:
+      /^(?:opinion|editorial|commentary|column|letters? to the editor|guest (?:column|commentary|view|opinion|essay)|op-?ed|our (?:view|opinion)|viewpoint|perspective)s? ?[:|–—]|\| ?(?:opinion|editorial|commentary|column)$/iu,
+  },
+  {
+    type: "opinion",
     section:
       /^(?:opinions?|editorials?|commentary|columns?|columnists?|op-?eds?|letters(?:-to-the-editor)?|viewpoints?|perspectives?|guest-(?:columns?|commentary|views?)|voices)$/u,
     title:

@@ -46,6 +46,11 @@ describe("a word in the title is a mere subject if the text is a news report", (
   ])("%s: %s", (type, title, text) => expect(kindOf(title, text)).toBe(type));
 });
 
+it.each(["Opinion: What the substation teaches", "Ozark Valley's new substation | Editorial"])(
+  "a publisher's own label of opinion decides: %s",
+  (title) => expect(kindOf(title, NEWS)).toBe("opinion"),
+);
+
 describe("a news report may name survivors, workers' scholarships or a growth rate", () => {
   it.each([
     [
