@@ -240,7 +240,7 @@ test.describe("the master user", () => {
     const other = await context.newPage();
     await Promise.all([openTab(page, one), openTab(other, two)]);
     const box = (tab: Page) => tab.getByLabel("Run this user's queries");
-    await Promise.all([box(page).check(), box(other).check()]);
+    await Promise.all([box(page).click(), box(other).click()]);
     await expect(box(page)).toHaveAttribute("aria-disabled", "false");
     await expect(box(other)).toHaveAttribute("aria-disabled", "false");
     const users: { id: number; master_query: boolean }[] = await (await page.request.get("/api/users")).json();
