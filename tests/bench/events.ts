@@ -19,7 +19,8 @@ const pairs = labeledPairs(docs);
 const isOne = ({ group, same }: Pair) => same || ONE_EVENT.has(group);
 
 const [reportsFolder] = process.argv.slice(2);
-if (reportsFolder) scoreReports(readEventReports(reportsFolder));
+const reports = reportsFolder ? readEventReports(reportsFolder) : [];
+if (reports.length > 0) scoreReports(reports);
 else
   console.log(
     "Not measured: reports by different newsrooms. Clone github.com/tommasoc80/EventStoryLine and give the folder ECB+_LREC2014/ECB+.",
