@@ -1,5 +1,7 @@
-/** Binary features, as places in a vector of weights. `offset`: log odds known before, 0 unless given. */
-export type Sample = { features: number[]; isPositive: boolean; offset?: number };
+import type { Fitted } from "@/lib/writing/text/hashed-words";
+
+/** Features that a sample has, as places in a vector of weights. `value`: what each counts, 1 unless given. `offset`: log odds known before, 0 unless given. */
+export type Sample = { features: number[]; isPositive: boolean; value?: number; offset?: number };
 
 type Vector = Float64Array<ArrayBuffer>;
 
@@ -31,11 +33,12 @@ function lossAt(point: Vector, samples: Sample[], size: number, precision: numbe
   const slope = point.map((weight) => weight * precision);
   slope[size] = 0;
   let loss = point.subarray(0, size).reduce((sum, weight) => sum + (precision * weight * weight) / 2, 0);
-  for (const { features, isPositive, offset = 0 } of samples) {
-    const score = features.reduce((sum, feature) => sum + (point[feature] ?? 0), offset + (point[size] ?? 0));
+  for (const { features, isPositive, value = 1, offset = 0 } of samples) {
+    const score = features.reduce((sum, feature) => sum + (point[feature] ?? 0) * value, offset + (point[size] ?? 0));
     loss += Math.log1p(Math.exp(isPositive ? -score : score));
     const error = 1 / (1 + Math.exp(-score)) - Number(isPositive);
-    for (const feature of [...features, size]) slope[feature] = (slope[feature] ?? 0) + error;
+    for (const feature of features) slope[feature] = (slope[feature] ?? 0) + error * value;
+    slope[size] = (slope[size] ?? 0) + error;
   }
   return { loss, slope };
 }
@@ -72,13 +75,18 @@ function lineSearch(
   return null;
 }
 
-/** A fitted model as JSON: weights as base64 of signed bytes, in units of `step`. */
-export function asJson({ weights, bias }: { weights: number[]; bias: number }, thresholds: object = {}): string {
+/** A fitted model: weights as base64 of signed bytes, in units of `step`. */
+export function asFitted({ weights, bias }: { weights: number[]; bias: number }): Fitted {
   const step = Math.max(...weights.map(Math.abs)) / 127;
   const table = Int8Array.from(weights, (weight) => Math.round(weight / step));
   const rounded = { bias: Number(bias.toFixed(4)), step: Number(step.toFixed(6)) };
-  const fitted = { ...rounded, ...thresholds, table: Buffer.from(table.buffer).toString("base64") };
-  return `${JSON.stringify(fitted, null, 2)}\n`;
+  return { ...rounded, table: Buffer.from(table.buffer).toString("base64") };
+}
+
+/** A fitted model and its thresholds as JSON. */
+export function asJson(model: { weights: number[]; bias: number }, thresholds: object = {}): string {
+  const { table, ...rounded } = asFitted(model);
+  return `${JSON.stringify({ ...rounded, ...thresholds, table }, null, 2)}\n`;
 }
 
 const dot = (one: Vector, other: Vector) => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);

@@ -4,7 +4,7 @@ import { findCorrected, findErroneous } from "@/lib/news/compare/corrections";
 import type { Rarity } from "@/lib/news/compare/leads";
 import { listFoundArticles, type PoolArticle } from "@/lib/runs/data-candidates";
 import { correctionIn } from "@/lib/writing/draft/new-fact";
-import { isCorrection } from "@/lib/writing/lens/kind-signs";
+import { isCorrection } from "@/lib/writing/lens/kinds/signs";
 import { sourceTextOf } from "@/lib/writing/source-text";
 
 /** An article that corrects another one. */

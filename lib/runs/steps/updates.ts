@@ -11,7 +11,7 @@ import type { Run } from "@/lib/runs/types";
 import { correctionIn, findNewFact, type NewFact, ownCorrection } from "@/lib/writing/draft/new-fact";
 import { supersededDates } from "@/lib/writing/lens/dates/dates-ahead";
 import { type Judgement, judge } from "@/lib/writing/lens/judgement";
-import { isKeptOut } from "@/lib/writing/lens/kinds";
+import { isKeptOut } from "@/lib/writing/lens/kinds/kinds";
 import { sourceTextOf } from "@/lib/writing/source-text";
 import { type Correcting, listCorrections } from "./corrections";
 

@@ -3,7 +3,7 @@ import type { TextType } from "@/db/enums";
 import { formatLongDay } from "@/lib/dates";
 import { type CheckedUnit, checkUnits, type Unit } from "@/lib/writing/check/units";
 import { MAX_RAISED, MIN_LOCAL_RELEVANCE } from "@/lib/writing/lens/judgement";
-import { isKeptOut } from "@/lib/writing/lens/kinds";
+import { isKeptOut } from "@/lib/writing/lens/kinds/kinds";
 import { relevanceOf } from "@/lib/writing/lens/relevance";
 import { failureOf } from "@/lib/writing/model/failures";
 import { ModelError } from "@/lib/writing/model/model-error";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { judge, MIN_RELEVANCE, verdictOf } from "./judgement";
-import { textTypeOf } from "./kinds";
+import { textTypeOf } from "./kinds/kinds";
 
 const labeled = z.object({
   title: z.string(),

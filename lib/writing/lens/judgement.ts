@@ -1,6 +1,6 @@
 import "server-only";
 import type { TextType } from "@/db/enums";
-import { isKeptOut, type KindInput, TYPE_NAMES, textTypeOf } from "./kinds";
+import { isKeptOut, type KindInput, TYPE_NAMES, textTypeOf } from "./kinds/kinds";
 import { relevanceOf } from "./relevance";
 
 /** Articles below this relevance (0–100) are not published: a short briefing is better than a padded one. */

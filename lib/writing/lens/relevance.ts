@@ -30,7 +30,7 @@ const OTHER_MEANINGS: readonly { initialism: RegExp; context: RegExp }[] = [
   { initialism: /\bSWPA\b/gu, context: /\bsouthwest(?:ern)? Pennsylvania/iu },
 ];
 
-/** A utility whose members vote on its affairs is a cooperative, even if a text does not say so: 'members of Pine Valley Electric'. */
+/** A utility whose members vote on its affairs is a cooperative, even if a text does not say so: 'members of Pine Valley Electric'. Another 'Pine Valley Electric' is at least a utility. */
 const MEMBERS_GOVERN =
   /\b[Mm]embers (?:of (?:the )?(?:\p{Lu}[\p{L}-]+ ){1,3}Electric\b|(?:must|to|will) (?:approve|decide|ratify|vote)|(?:approved|cast|elected|ousted|re-?elected|rejected|removed|unseated|voted)\b)|\b[Tt]rustees\b|(?<=\p{Lu}\p{L}+ )Electric(?:['’]s)? members\b/u;
 const UTILITY_OF_MEMBERS =
@@ -78,7 +78,7 @@ function withoutOtherMeanings({ title, text }: Pick<SourceText, "title" | "text"
   const without = (part: string) =>
     foreign
       .reduce((rest, { initialism }) => rest.replace(initialism, ""), part)
-      .replace(UTILITY_OF_MEMBERS, isOwned ? "$& Cooperative" : "$&");
+      .replace(UTILITY_OF_MEMBERS, isOwned ? "$& Cooperative" : "$& utility");
   return { title: without(title), text: without(read) };
 }
 

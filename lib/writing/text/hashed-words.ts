@@ -34,11 +34,18 @@ export function featuresOf(sentence: string, size: number): number[] {
 }
 
 /** A fitted logistic regression over these features: `table` is base64 of one signed byte for each place, in units of `step`. */
-type Fitted = { bias: number; step: number; table: string };
+export type Fitted = { bias: number; step: number; table: string };
+
+/** The log odds that a fitted model gives places of features, each of which counts `value`. */
+export function modelOf({ bias, step, table }: Fitted): (features: readonly number[], value?: number) => number {
+  const weights = Int8Array.from(Buffer.from(table, "base64"));
+  return (features, value = 1) =>
+    features.reduce((score, feature) => score + (weights[feature % weights.length] ?? 0) * step * value, bias);
+}
 
 /** The log odds that a fitted model gives a sentence. Words in quotation marks do not count. */
-export function scorerOf({ bias, step, table }: Fitted): (sentence: string) => number {
-  const weights = Int8Array.from(Buffer.from(table, "base64"));
-  return (sentence) =>
-    featuresOf(sentence, weights.length).reduce((score, feature) => score + (weights[feature] ?? 0) * step, bias);
+export function scorerOf(fitted: Fitted): (sentence: string) => number {
+  const size = Buffer.from(fitted.table, "base64").length;
+  const score = modelOf(fitted);
+  return (sentence) => score(featuresOf(sentence, size));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Sentence } from "@/lib/language/sentences";
-import { admitsError, isCorrection } from "@/lib/writing/lens/kind-signs";
+import { admitsError, isCorrection } from "@/lib/writing/lens/kinds/signs";
 import type { SourceText } from "@/lib/writing/types";
 
 /** 'It is $4.9 million, not $9.4 million.' */

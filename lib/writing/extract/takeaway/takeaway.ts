@@ -1,6 +1,6 @@
 import "server-only";
 import { reportsPolitician } from "@/lib/language/politicians";
-import { isCorrection } from "@/lib/writing/lens/kind-signs";
+import { isCorrection } from "@/lib/writing/lens/kinds/signs";
 import { alphanumeric } from "@/lib/writing/text/plain-text";
 import { unquoted } from "@/lib/writing/text/quotations";
 import type { SourceText } from "@/lib/writing/types";

@@ -2,7 +2,7 @@ import "server-only";
 import type { DateAhead } from "@/lib/briefings/types";
 import { type Sentence, splitSentences } from "@/lib/language/sentences";
 import { cleanTitle } from "@/lib/writing/extract/titles/headline";
-import { isCorrection } from "@/lib/writing/lens/kind-signs";
+import { isCorrection } from "@/lib/writing/lens/kinds/signs";
 import { MAX_TEXT_LENGTH } from "@/lib/writing/source-text";
 import { monthOf } from "@/lib/writing/text/figures/temporal-expressions";
 import { isPublishable } from "@/lib/writing/text/plain-text";

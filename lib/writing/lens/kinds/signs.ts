@@ -1,33 +1,31 @@
 import "server-only";
 import type { TextType } from "@/db/enums";
-import {
-  ACCIDENT_OR_BUSINESS,
-  ADVICE_WORDS,
-  DECIDED,
-  FATAL_OR_SUCCEEDED,
-  MARKET_WORDS,
-  OBITUARY_WORDS,
-  OPINION_WORDS,
-  SEVERE,
-} from "./forms/words";
 
 export type Signs = {
   type: TextType;
   /** A folder of the address, or the section in the page's metadata. */
   section?: RegExp;
   title?: RegExp;
+  /** Whether the title is a publisher's own label, not the subject of news. */
+  isLabel?: true;
   /** Words in the text, of which at least `least` different ones must occur. */
   words?: RegExp;
   least?: number;
   /** Only the opening and the end of the text are read for the words. */
   atEnds?: true;
-  /** Words of this kind that must bear out the title of a news report; without them the word in the title is the subject of news. */
-  form?: RegExp;
-  /** Words in the title or the opening by which a news report is news after all. */
-  unlessReport?: RegExp;
   /** Words in the title or the opening by which the text is news after all. */
   unless?: RegExp;
 };
+
+/** A death that managers must know of: an accident, or a post to be filled. */
+const FATAL_OR_SUCCEEDED =
+  /\b(?:killed|electrocut\w+|OSHA|Occupational Safety|investigat\w+|energized|accident|crash\w*|explosion|overturned|hurricane response|FEMA|lawsuit|sued|charged|interim|successors?|acting (?:general )?(?:manager|chief|CEO)|to succeed|succeeds?|replacement|(?:began|begin|begins|start) (?:a|its|the) search|(?:vacant|his|her) seat|(?:appointed|named|names|appoints) .{3,60} (?:manager|chief executive|CEO|president|chair(?:man|woman)?)(?: on)? \p{L}+day)\b/iu;
+/** Severe weather, and the grid's own forecasts. */
+const SEVERE =
+  /\b(?:outages?|without power|lose power|power (?:lines|supply|demand)|(?:ice|winter|wind|flood|heat|tornado|hurricane|storm|blizzard|red flag|fire weather)[- ](?:\p{L}+ )?(?:warnings?|watch(?:es)?|advisor(?:y|ies)|storms?)|warnings?|ice storms?|blizzard|hurricane|tornado(?:es)?|derecho|record (?:demand|peak|heat|cold)|peak|load|NERC|ERCOT|MISO|SPP|PJM|grid|hydropower|wildfires?|crews|mutual aid|shut ?offs?)\b/iu;
+/** A decision, a project, a proceeding or a crime behind the words of an event or a rally of good causes. */
+const DECIDED =
+  /\b(?:scoping|hearings?|(?:transmission|power|\d+-kilovolt) lines?|megawatts?|kilovolts?|substations?|(?:solar|wind) (?:farm|project)|(?:gas|coal|power) plant|rate (?:increase|case|hike)s?|rates|lawmakers|legislat\w+|House (?:bill|committee|panel)|Senate|courts?|judge|lawsuits?|sued?|auditors?|audit (?:finds|of|faults)|embezzl\w+|theft|stole|thieves|fraud|killed|electrocuted|outages?|capital credits|regulators?|commission(?:ers)?|FERC|EPA|NERC|RUS|USDA|FCC|layoffs|merger|data[- ]cent(?:er|re)s?|ballots?|bylaws?|director election)\b/iu;
 
 const CORRECTION =
   /^(?:corrections?|clarifications?|errat(?:um|a)|retraction|for the record)\b(?: ?[:–—-] | ?$| and clarifications?\b)|^editor['’]s note ?[:–—-]/iu;
@@ -54,6 +52,7 @@ export const SIGNS: readonly Signs[] = [
   {
     type: "correction",
     title: CORRECTION,
+    isLabel: true,
   },
   {
     type: "advert",
@@ -77,13 +76,8 @@ export const SIGNS: readonly Signs[] = [
     title:
       /\bmarket\b.{0,60}\b(?:to (?:reach|hit|surpass|grow|witness|cross)|expected to|projected|worth|valued at|eyes|size|share|outlook|forecast|CAGR|booms?|20[2-4]\d)\b|\bCAGR\b|\bto (?:reach|hit|surpass|exceed)\b.{0,40}\b(?:units|USD|US\$|billion|million)\b.{0,20}\bby 20\d\d|\bindustry (?:outlook|forecast|analysis|report|trends)\b|\b\d[\d.]*% (?:annual|yearly|compound) growth\b|\bpoised (?:for|to)\b.{0,40}\bgrow(?:th)?\b.{0,20}\b20\d\d\b/iu,
     words:
-      /\b(?:CAGR|compound annual growth|market (?:size|share|research|analysis|was valued)|forecast period|(?:market|industry) (?:outlook|participants|segments?)|(?:key|leading|major) (?:players|companies|vendors)|our analysts|report (?:covers|segments)|request (?:a )?(?:free )?sample)\b/giu,
+      /\b(?:CAGR|compound annual growth|market (?:size|share|report|research|analysis|is (?:projected|expected)|was valued)|forecast period|annual growth|(?:market|industry) (?:outlook|participants|segments?)|(?:key|leading|major) (?:players|companies|vendors)|our analysts|report (?:covers|segments)|request (?:a )?(?:free )?sample)\b/giu,
     least: 2,
-    form: MARKET_WORDS,
-  },
-  {
-    type: "market_report",
-    title: /\b(?:industry analysis|market research) report\b/iu,
   },
   {
     type: "market_report",
@@ -102,8 +96,6 @@ export const SIGNS: readonly Signs[] = [
     words:
       /\b(?:survived by|survivors include|preceded in death|passed (?:away|peacefully)|in lieu of flowers|visitation|funeral (?:home|services?|mass)|celebration of life|graveside|burial|interment|memorials? (?:may be|contributions?|donations?)|born (?:on |in )?\w+\.? \d{1,2}, 19\d\d|great-grandchildren|beloved (?:husband|wife|mother|father)|(?:aged?|,) \d{2,3},? (?:of [^.,]{3,40},? )?(?:died|passed|entered|went)|pallbearers|he (?:was|is) (?:born|survived)|she (?:was|is) (?:born|survived)|retired (?:from|after)|grandchildren|officiating|arrangements)\b/giu,
     least: 3,
-    form: OBITUARY_WORDS,
-    unlessReport: ACCIDENT_OR_BUSINESS,
   },
   {
     type: "obituary",
@@ -114,25 +106,21 @@ export const SIGNS: readonly Signs[] = [
     least: 2,
     atEnds: true,
     unless: FATAL_OR_SUCCEEDED,
-    unlessReport: ACCIDENT_OR_BUSINESS,
   },
   {
     type: "lottery",
     section: /^(?:lottery|lotto)$/u,
     title:
       /\b(?:powerball|mega millions|lottery|lotto|winning numbers|scratch-?offs?|scratch (?:tickets?|games?)|jackpots?)\b/iu,
-    words: /\b(?:powerball|mega millions|power play|winning tickets?|scratch-?offs?)\b/giu,
+    words: /\b(?:powerball|mega millions|power play|winning (?:numbers?|tickets?)|jackpots?|lottery)\b/giu,
     least: 2,
-    form: /\b(?:powerball|mega millions|(?:lottery|winning) tickets?|tickets? (?:sold|worth)|scratch(?:ed|-?offs?)|the odds|(?:grand|top) prize|jackpot (?:grows|rolls))\b/giu,
   },
   {
     type: "horoscope",
     section: /^(?:horoscopes?|astrology|zodiac)$/u,
     title: /\b(?:horoscopes?|astrolog\w+|zodiac|star signs?)\b|^your stars\b/iu,
-    words:
-      /\b(?:Aries|Taurus|Gemini|Virgo|Libra|Scorpio|Sagittarius|Capricorn|Aquarius|Pisces|zodiac|horoscope|lucky (?:color|day|numbers?)|(?:full|new|waning|waxing) moon|moon is (?:full|new)|(?:air|earth|fire|water) signs|Saturn|Venus|Mercury (?:in|is|stationing|turns)|retrograde|root crops|dark of the moon|ring around the moon|the sign is in|rising signs?|folklore)\b/giu,
+    words: /\b(?:Aries|Taurus|Gemini|Virgo|Libra|Scorpio|Sagittarius|Capricorn|Aquarius|Pisces|zodiac|horoscope)\b/gu,
     least: 3,
-    form: /\b(?:Aries|Taurus|Gemini|Virgo|Libra|Scorpio|Sagittarius|Capricorn|Aquarius|Pisces|planets?|moon)\b/giu,
   },
   {
     type: "recipe",
@@ -141,7 +129,6 @@ export const SIGNS: readonly Signs[] = [
     words:
       /\b(?:tablespoons?|teaspoons?|tbsp|tsp|cups?(?: of)?|\d+-pound|slow[- ]cooker|season with|serves? (?:on|with|four|six|eight|\d+)|preheat|bake at|until golden|sour cream|oven|skillet|simmer|whisk|stir in|bake for|ingredients|drizzle)\b/giu,
     least: 4,
-    form: /\b(?:tablespoons?|teaspoons?|cups? of|skillet|oven|simmer|bake[ds]?|ingredients|dish(?:es)?|cook(?:ed|s|ing|book)?|pies?|casseroles?)\b/giu,
   },
   {
     type: "sport",
@@ -169,10 +156,8 @@ export const SIGNS: readonly Signs[] = [
       /^(?:advice|ask-[a-z-]+|dear-[a-z-]+|q-?and-?a|agony-aunt|mailbag|[a-z]?faqs?|faq-[a-z]+|frequently-asked-questions)$/u,
     title:
       /^(?:Dear (?:Abby|Annie|Amy|Prudence)\b|Ask (?:\p{Lu}\p{Ll}+|the|an?)\b|Miss Manners)|\b(?:Q ?& ?A|[Mm]ailbag)\b|\b[Qq]uestions? from readers\b|\b[Yy]our questions,? answered\b|\bFAQs?\b|\b[Ff]requently [Aa]sked [Qq]uestions\b/u,
-    words:
-      /(?:^|\n)(?:Dear \p{Lu}[\p{L} ]{2,24}[:,]|Q[.:] |A[.:] |Question: |Answer: )|\b(?:reader (?:asks|wonders|writes)|(?:[Dd]o you have|[Gg]ot) a question\?|[Ss]end (?:it|questions|us your questions|your questions))/gu,
+    words: /(?:^|\n)(?:Dear \p{Lu}[\p{L} ]{2,24}[:,]|Q[.:] |A[.:] |Question: |Answer: )/gu,
     least: 2,
-    form: ADVICE_WORDS,
   },
   {
     type: "letters",
@@ -189,7 +174,6 @@ export const SIGNS: readonly Signs[] = [
     title:
       /^(?:save the date|mark your calendars?)\b|\b(?:(?:blood|toy|food|coat) drives?|(?:book|bake|rummage) sale|pancake (?:feed|breakfast|supper)|fish fry|chili (?:feed|supper|cook-?off)|open house|ribbon[- ]cutting|cuts? (?:the )?ribbon|parade|craft (?:fair|show)|tree[- ]lighting|trunk[- ]or[- ]treat|(?:job|career|health) (?:fair|day)|youth (?:tour|leadership camp)|(?:poster|essay|coloring|photo) contest|(?:member|customer|appreciation) (?:appreciation|picnic|dinner)|picnic|banquet|bingo|cook-?off|bake-?off|fund-?raiser|luncheon|potluck|barbecue|bazaar|carnival|scholarships?|county fair)\b/iu,
     unless: DECIDED,
-    unlessReport: /\b(?:apprentic\w+|trade schools?|lineworkers|vacanc(?:y|ies)|workforce)\b/iu,
   },
   {
     type: "event_listing",
@@ -205,15 +189,10 @@ export const SIGNS: readonly Signs[] = [
     section:
       /^(?:entertainment|arts-(?:and-)?entertainment|celebrit(?:y|ies)|movies?|tv-(?:shows?|news)|music|concerts?|games?|gaming|video-?games?|festivals?|books|quiz(?:zes)?|puzzles?|crosswords?|trivia|(?:photo-?)?galler(?:y|ies)|photos|podcasts?|tv|history|nostalgia|yesteryear|satire|humou?r|parody|comics|funnies)$/u,
     title:
-      /^(?:quiz|trivia|crossword|word search|(?:movie|album|book|theater|play) review|TV tonight|episode \d+)\b ?[:|–—]|^what(?: to watch|['’]s on TV)\b|\b(?:musical|(?:a|the|this) play|play about|documentary)\b|\b(?:this (?:week|day|month|date)|today) in (?:\p{L}+ ){0,2}history\b|^(?:on this day|looking back|(?:a )?look back|from (?:the|our) archives?|throwback|flashback|(?:down )?memory lane|remember when)\b|\b(?:25|50|75|100) years ago\b|\b(?:\d+|\p{L}+) years ago (?:this|today)\b|\b(?:satire|parody|spoof|april fools['’]?)\b|\b(?:season (?:two|three|four|five|\d) (?:premiere|trailer|finale)|box office|tour dates|album)\b/iu,
+      /^(?:quiz|trivia|crossword|word search|(?:movie|album|book|theater|play) review|review|TV tonight|episode \d+)\b ?[:|–—]|^what(?: to watch|['’]s on TV)\b|\b(?:musical|(?:a|the|this) play|play about|documentary)\b|\b(?:this (?:week|day|month|date)|today) in (?:\p{L}+ ){0,2}history\b|^(?:on this day|looking back|(?:a )?look back|from (?:the|our) archives?|throwback|flashback|(?:down )?memory lane|remember when)\b|\b(?:25|50|75|100) years ago\b|\b(?:\d+|\p{L}+) years ago (?:this|today)\b|\b(?:satire|parody|spoof|april fools['’]?)\b|\b(?:season (?:two|three|four|five|\d) (?:premiere|trailer|finale)|box office|tour dates|album)\b/iu,
     words:
       /\b(?:gameplay|albums?|netflix|hulu|box office|episodes?|co-?stars?|celebrit(?:y|ies)|singer|songwriter|actor|actress|concerts?|tour dates|sitcom|soundtrack|premieres?|trailer|xbox|playstation|nintendo|headliners?|hit (?:single|song)s?|nashville|grammys?|country star|fans|bandmates?|lineup|documentary|check local listings|season finale|cast of|musical|novel|theater)\b/giu,
     least: 3,
-  },
-  {
-    type: "entertainment",
-    title: /^review\b ?[:|–—]/iu,
-    form: /\b(?:albums?|actors?|actress|artists?|audiences?|books?|films?|histor(?:y|ic)|movies?|music\w*|novels?|plays?|shows?|songs?|stage|satire|theater)\b/giu,
   },
   {
     type: "entertainment",
@@ -275,11 +254,13 @@ export const SIGNS: readonly Signs[] = [
   // A page of a website that is not news.
   {
     type: "listing",
+    isLabel: true,
     title:
       /^(?:(?:about|contact)(?: us| our co-?op(?:erative)?)?|(?:our )?(?:history|mission|story|team)|(?:(?:residential|commercial|irrigation|industrial|electric|current) )*(?:service )?rates?(?: schedules?| and fees| structures?)?|(?:co-?op )?by-?laws|(?:our )?(?:board of directors|directors|leadership|staff)|careers|billing|payment options|director elections?|service (?:area|territory)|privacy policy|terms of (?:use|service))$/iu,
   },
   {
     type: "opinion",
+    isLabel: true,
     title:
       /^(?:opinion|editorial|commentary|column|letters? to the editor|guest (?:column|commentary|view|opinion|essay)|op-?ed|our (?:view|opinion)|viewpoint|perspective)s? ?[:|–—]|\| ?(?:opinion|editorial|commentary|column)$/iu,
   },
@@ -292,6 +273,5 @@ export const SIGNS: readonly Signs[] = [
     words:
       /\b(?:the (?:writer|author) (?:is|lives|was)|is a (?:syndicated )?columnist|(?:his|her|their) column|the views expressed|editorial board|this (?:column|op-?ed)|opinions expressed|our (?:editorial|opinion)|guest columnist)\b/giu,
     atEnds: true,
-    form: OPINION_WORDS,
   },
 ];

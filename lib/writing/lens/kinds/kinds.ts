@@ -2,10 +2,10 @@ import "server-only";
 import { PUBLISHED_TYPES, type TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
 import { isOtherLanguage } from "@/lib/writing/text/other-language";
-import { formOf } from "./forms/forms";
-import { isInterview, isReport, isSpeech, personalTypeOf, REPORTED } from "./forms/voice";
-import { SIGNS, type Signs } from "./kind-signs";
+import { likelyKindOf } from "./likelihood";
 import { isPromotion } from "./promotion";
+import { SIGNS, type Signs } from "./signs";
+import { isSpeech, personalTypeOf } from "./voice";
 
 /** A text with its address and, if the page names it, its section. */
 export type KindInput = { title: string; text: string; url: string; section?: string | null | undefined };
@@ -13,28 +13,43 @@ export type KindInput = { title: string; text: string; url: string; section?: st
 const MAX_READ_LENGTH = 12_000;
 /** How many characters at each end of a text are read for its kind. */
 const END = 500;
+/** What a sign of a kind rests on: a publisher's label, its folder or section, which may have another meaning ('deals', 'legal'), or a word, which may be the subject of news. */
+type Ground = "label" | "folder" | "word";
+/** By the number of words of a text, the least log odds of a kind that is kept out, for each ground and for a text without a sign. Shorter texts are judged by their signs alone. */
+const MIN_ODDS: readonly (Record<Ground | "none", number> & { words: number })[] = [
+  { words: 70, label: Number.NEGATIVE_INFINITY, folder: -4.5, word: -2.5, none: -1.2 },
+  { words: 30, label: Number.NEGATIVE_INFINITY, folder: Number.NEGATIVE_INFINITY, word: -2.2, none: 1 },
+];
 
 /** The kind of a text, by its address, section, title and words. */
-export function textTypeOf({ title, text, url, section }: KindInput): TextType {
+export function textTypeOf(input: KindInput): TextType {
+  const sign = signOf(input);
+  const length = input.text.match(/\S+/gu)?.length ?? 0;
+  const least = isPublic(input.url) ? undefined : MIN_ODDS.find(({ words }) => length >= words);
+  if (sign && (!least || least[sign.ground] === Number.NEGATIVE_INFINITY)) return sign.type;
+  if (isOtherLanguage(input.text.slice(0, MAX_READ_LENGTH))) return "other_language";
+  const likely = least && likelyKindOf(input);
+  return likely && likely.odds > least[sign?.ground ?? "none"] ? (sign?.type ?? likely.kind) : officialTypeOf(input);
+}
+
+function signOf(input: KindInput): { type: TextType; ground: Ground } | null {
+  const { title, text, url, section } = input;
   const folders = [...foldersOf(url), ...sectionsOf(section)];
   const body = text.slice(0, MAX_READ_LENGTH);
   const opening = `${title}\n${body.slice(0, END)}`;
-  const [isReported, isAnswered] = [isReport(body), isInterview(body)];
-  const fits = ({ section: folder, title: head, words, least = 1, atEnds, unless, form, unlessReport }: Signs) => {
-    if (folder && folders.some((name) => folder.test(name))) return !unless?.test(opening);
-    if (unless?.test(opening) || (isReported && unlessReport?.test(opening))) return false;
-    const isBorneOut = !isReported || !form || distinctIn(body, form) > 0;
-    return (isBorneOut && head?.test(title)) || (words && distinctIn(atEnds ? endsOf(body) : body, words) >= least);
-  };
-  const official = officialTypeOf({ title, text, url });
-  const sign = SIGNS.find((signs) => !(isAnswered && signs.type === "letters") && fits(signs))?.type;
-  if (sign) return sign;
-  const form = isPublic(url) ? null : formOf({ title, body, isReport: isReported && REPORTED.test(body) });
-  if (form) return form;
-  if (isPromotion({ title, text })) return "advert";
-  if (isOtherLanguage(body)) return "other_language";
-  if (official === "news") return isAnswered ? official : (personalTypeOf(body, url) ?? official);
-  return isSpeech(body, url) ? "opinion" : official;
+  const isFiled = ({ section: folder }: Signs) => folder !== undefined && folders.some((name) => folder.test(name));
+  const fits = (signs: Signs) =>
+    !signs.unless?.test(opening) &&
+    (isFiled(signs) ||
+      signs.title?.test(title) ||
+      (signs.words && distinctIn(signs.atEnds ? endsOf(body) : body, signs.words) >= (signs.least ?? 1)));
+  const signs = SIGNS.find(fits);
+  if (signs?.isLabel) return { type: signs.type, ground: "label" };
+  if (signs) return { type: signs.type, ground: isFiled(signs) ? "folder" : "word" };
+  if (isPromotion({ title, text })) return { type: "advert", ground: "label" };
+  if (officialTypeOf(input) !== "news") return isSpeech(body, url) ? { type: "opinion", ground: "label" } : null;
+  const personal = personalTypeOf(body, url);
+  return personal && { type: personal, ground: "word" };
 }
 
 /** Opinion is published only if a query includes it. */

@@ -29,7 +29,7 @@ const DEMANDS = new RegExp(
 /** A cooperative speaks: 'our crews', 'Dear member-owners'. */
 const COOP_SPEAKS =
   /\b(?:dear (?:co-?op )?(?:members?|member-owners|consumer-members)\b|our (?:line )?(?:crews|employees|engineers|linemen|lineworkers|member services|member-owners|members|operations|staff|subsidiary|substations)\b)/iu;
-export const REPORTED =
+const REPORTED =
   /\b(?:sa(?:id|ys)|told|according to|announced?|announces|reports?|reported|added|adds|wrote|voted|ordered|approved|proposes?|requires?|ruled|filed)\b/iu;
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|d|ll)|my|me)\b/gu;
 const SECOND_PERSON = /\b(?:you|your|yours|you['’](?:re|ve|ll|d))\b/giu;
@@ -62,33 +62,4 @@ export function isSpeech(body: string, url: string): boolean {
   const [first, second] = opening.matchAll(SUBJECT);
   const isOfCongress = /(?:^|\.)(?:house|senate)\.gov$/u.test(hostOf(url) ?? "");
   return isOfCongress && first !== undefined && second !== undefined && !namesPolitician(opening.slice(0, first.index));
-}
-
-const DAY =
-  /\b(?:(?:19|20)\d\d|last (?:month|week|year)|this year|(?:Jan|Feb|Aug|Sept|Oct|Nov|Dec)[.\p{Ll}]* \d{1,2}|(?:March|April|May|June|July) \d{1,2})\b|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|(?<!\p{L})\p{Lu}[\p{Lu} .'’-]{2,40}(?:, \p{L}[\p{L}. ]{1,20})? ?(?:—|–|--)/u;
-const MAX_YOU = 2;
-
-/** Whether a text has the form of a news report: it tells when something happened or who said so, without speaking to its readers, of itself or of what ought to be done. */
-export function isReport(body: string): boolean {
-  const own = withoutQuotations(body);
-  const count = counterIn(own);
-  return (
-    (DAY.test(own) || REPORTED.test(own)) &&
-    count(FIRST_PERSON) === 0 &&
-    count(SECOND_PERSON) <= MAX_YOU &&
-    count(DEMANDS) < MIN_DEMANDS
-  );
-}
-
-/** A person of the trade is interviewed, not a reader answered. */
-const INTERVIEWED =
-  /\b(?:(?:spoke|talked|sat down) (?:with|to)|interview(?:ed)?\b|edited (?:version|for (?:clarity|length))|(?:we|this (?:news)?paper) asked|answered (?:our|\p{L}+(?: \p{L}+)?['’]s) questions)/iu;
-const FIGURES =
-  /\$[\d.,]+ (?:m|b|tr)illion|\d[\d.,]* (?:percent|cents|customers|homes|kilo(?:volt|watt)s?|(?:mega|giga)watts?|members|meters|miles|poles)|\b\d{1,3}-\d{1,3}\b/giu;
-const MIN_FIGURES = 3;
-
-/** Whether a text is an interview on business: its opening says who was asked, and it gives several figures. */
-export function isInterview(body: string): boolean {
-  const isToReader = counterIn(body)(SECOND_PERSON) >= counterIn(body)(/\p{L}+/gu) * YOU_PER_WORD;
-  return INTERVIEWED.test(body.slice(0, END)) && !isToReader && new Set(body.match(FIGURES)).size >= MIN_FIGURES;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isCorrection } from "./kind-signs";
+import { isCorrection } from "./signs";
 
 it.each([
   ["Correction: White River Electric rate hearing is Jan. 21", "The hearing is on Jan. 21.", true],

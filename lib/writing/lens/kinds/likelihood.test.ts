@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { TEXT_TYPES } from "@/db/enums";
+import { readLines, testData } from "@/tests/support/json-lines";
+import { isKeptOut, textTypeOf } from "./kinds";
+
+const labeled = z.object({
+  set: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  kind: z.enum(TEXT_TYPES),
+});
+const NEWS =
+  "The board of Ozark Valley Electric Cooperative approved a substation on Tuesday. It costs $4 million and serves 2,300 members, Manager Lee Webb said. Rates rise 4 percent in 2028.";
+const kindOf = (title: string, text: string) => textTypeOf({ title, text, url: "https://news.example/a/1" });
+
+it("keeps out the kinds of a writer who is not in the fit, however they are titled, and publishes this writer's news", () => {
+  const read = readLines(testData("kinds.jsonl"), labeled)
+    .filter(({ set }) => set === "twelfth")
+    .map((one) => ({ ...one, isOut: isKeptOut(textTypeOf(one), null) }));
+  const [news, others] = [read.filter(({ kind }) => kind === "news"), read.filter(({ kind }) => kind !== "news")];
+  expect(others.filter(({ isOut }) => isOut).length / others.length).toBeGreaterThan(0.95);
+  expect(news.filter(({ isOut }) => isOut)).toEqual([]);
+});
+
+describe("a word in the title is the subject of news if the text's words are those of news", () => {
+  it.each([
+    "Governor's op-ed on data centers angers co-ops",
+    "Commentary period ends on co-op rule",
+    "Letters to members stolen in mail theft",
+    "Opinion survey: members back a reactor",
+    "Column of smoke from substation closes highway",
+    "Viewpoint substation approved",
+    "Obituary for a coal plant",
+    "Remembering the ice storm: co-op changes its plan",
+    "Lottery decides which members get solar shares",
+    "Co-op wins jackpot: $40 million grant",
+    "Co-ops call rule a recipe for blackouts",
+    "Horoscope Ranch data center signs with co-op",
+    "Ask a lineworker: co-op brings questions to schools",
+    "Q&A: Co-op chief on transmission plan",
+    "NRECA market report: rural load to grow",
+    "Review: state auditor clears co-op",
+  ])("%s", (title) => expect(kindOf(title, NEWS)).toBe("news"));
+});
+
+it.each(["Opinion: What the substation teaches", "Ozark Valley's new substation | Editorial"])(
+  "a publisher's own label decides: %s",
+  (title) => expect(kindOf(title, NEWS)).toBe("opinion"),
+);
+
+it("a folder decides unless the text's words are clearly those of news", () => {
+  const url = "https://paper.example/deals/eleven-homes";
+  expect(textTypeOf({ title: "Co-op buys homes", text: NEWS, url })).toBe("shopping");
+  expect(
+    textTypeOf({ title: "Co-op buys homes", text: [NEWS, NEWS.replaceAll("Ozark", "Elk"), NEWS].join("\n\n"), url }),
+  ).toBe("news");
+});
