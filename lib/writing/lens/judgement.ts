@@ -27,7 +27,9 @@ export type Judgement = {
 type Refusal = "kind" | "irrelevant";
 
 /** Judges an article that no model has read: its kind by address, title and words, its relevance by the lexicon. */
-export function judge(article: KindInput & { query?: string | null | undefined }): Judgement {
+export function judge(
+  article: KindInput & { query?: string | null | undefined; source?: string | null | undefined },
+): Judgement {
   return verdictOf({ text_type: textTypeOf(article), relevance: relevanceOf(article) }, article.query);
 }
 

@@ -1,9 +1,11 @@
 import "server-only";
 import { splitSentences } from "@/lib/language/sentences";
+import { isNewsReport } from "@/lib/writing/extract/fairness/source-kinds";
 import type { SourceText } from "@/lib/writing/types";
+import { likelyKindOf } from "./kinds/likelihood";
 import { lessened } from "./lessening";
 import { lexicon, type Theme } from "./lexicon";
-import { counterOf, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
+import { counterOf, countWords, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
 
 const SCALE = 34;
 /** Maximum characters read; the rest of a hostile page is ignored. */
@@ -23,6 +25,11 @@ const MIN_CLOSE_WEIGHT = 3.5;
 const INVITES =
   /\b(?:request(?:s|ing)? (?:for )?(?:public )?(?:comments?|information)|(?:seek|invit|solicit)\w* (?:public |written )?(?:comments?|applications|input)|(?:public )?comments? (?:period|are|is|must|on)|scoping meetings?|public (?:hearing|comment)s?|solicitation of applications|funding (?:opportunity|availability))\b/iu;
 const INVITING = 1.2;
+
+/** A report buries the industry below people and events, where officials name it at once. */
+const REPORTED = 1.3;
+const MAX_ODDS_OF_NEWS = -2;
+const MIN_WORDS_OF_REPORT = 70;
 
 /** Initialisms of the trade, and the contexts in which they stand for something else. */
 const OTHER_MEANINGS: readonly { initialism: RegExp; context: RegExp }[] = [
@@ -56,19 +63,31 @@ const BEARING: Record<Theme, number> = {
   load: 0.5,
 };
 
+/** `source`: the publisher, if it is known. */
+type Article = Pick<SourceText, "title" | "text"> & { source?: string | null | undefined };
+
 /**
  * Relevance to an electric cooperative, 0–100: BM25 (Robertson & Zaragoza 2009) of the article for a fixed query, the lexicon. Hand-set weights
  * replace idf, the title counts three times in a single field (BM25F), and 1 − e^(−score/34) maps the score to 0–100.
  */
-export function relevanceOf(article: Pick<SourceText, "title" | "text">): number {
+export function relevanceOf(article: Article): number {
   const source = withoutOtherMeanings(article);
   let score = 0;
   for (const [theme, points] of themeScores(source)) score += BEARING[theme] * points;
   const tie = termWeightIn(`${source.title}\n${leadOf(source.text)}`);
   if (tie < MIN_CLOSE_WEIGHT) score *= tie < MIN_LEAD_WEIGHT ? PASSING : LOOSE;
   else if (INVITES.test(`${source.title}\n${source.text.slice(0, OPENING)}`)) score *= INVITING;
+  if (isPlainReport(article)) score *= REPORTED;
   score = lessened(score, { title: source.title, opening: source.text.slice(0, OPENING) });
   return Math.round(100 * (1 - Math.exp(-score / SCALE)));
+}
+
+function isPlainReport({ title, text, source = null }: Article): boolean {
+  return (
+    countWords(text) >= MIN_WORDS_OF_REPORT &&
+    isNewsReport({ source, text }) &&
+    likelyKindOf({ title, text }).odds < MAX_ODDS_OF_NEWS
+  );
 }
 
 function withoutOtherMeanings({ title, text }: Pick<SourceText, "title" | "text">): { title: string; text: string } {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { TEXT_TYPES } from "@/db/enums";
 import { readLines, testData } from "@/tests/support/json-lines";
+import { judge } from "../judgement";
 import { isKeptOut, textTypeOf } from "./kinds";
 
 const labeled = z.object({
@@ -18,10 +19,11 @@ const kindOf = (title: string, text: string) => textTypeOf({ title, text, url: "
 it("keeps out the kinds of a writer who is not in the fit, however they are titled, and publishes this writer's news", () => {
   const read = readLines(testData("kinds.jsonl"), labeled)
     .filter(({ set }) => set === "twelfth")
-    .map((one) => ({ ...one, isOut: isKeptOut(textTypeOf(one), null) }));
+    .map((one) => ({ ...one, isOut: isKeptOut(textTypeOf(one), null), isPublished: judge(one).kept }));
   const [news, others] = [read.filter(({ kind }) => kind === "news"), read.filter(({ kind }) => kind !== "news")];
   expect(others.filter(({ isOut }) => isOut).length / others.length).toBeGreaterThan(0.95);
   expect(news.filter(({ isOut }) => isOut)).toEqual([]);
+  expect(news.filter(({ isPublished }) => isPublished).length / news.length).toBeGreaterThan(0.9);
 });
 
 describe("a word in the title is the subject of news if the text's words are those of news", () => {
