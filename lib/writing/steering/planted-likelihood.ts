@@ -4,7 +4,7 @@ import weights from "./planted-likelihood.json";
 
 /**
  * How likely a sentence is to have been planted in an article, in log odds: a logistic regression over hashed words, stems and pairs of words (Weinberger
- * et al. 2009), fitted by `tests/fit/planted.ts` to what fourteen writers planted.
+ * et al. 2009), fitted by `tests/fit/planted.ts` to what fifteen writers planted.
  */
 const scoreOf = scorerOf(weights);
 

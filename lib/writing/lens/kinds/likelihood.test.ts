@@ -16,9 +16,9 @@ const NEWS =
   "The board of Ozark Valley Electric Cooperative approved a substation on Tuesday. It costs $4 million and serves 2,300 members, Manager Lee Webb said. Rates rise 4 percent in 2028.";
 const kindOf = (title: string, text: string) => textTypeOf({ title, text, url: "https://news.example/a/1" });
 
-it("keeps out the kinds of a writer who is not in the fit, however they are titled, and publishes this writer's news", () => {
+it("keeps out the kinds of writers who are not in the fit, however they are titled, and publishes these writers' news", () => {
   const read = readLines(testData("kinds.jsonl"), labeled)
-    .filter(({ set }) => set === "twelfth")
+    .filter(({ set }) => ["twelfth", "fourteenth", "seventeenth"].includes(set))
     .map((one) => ({ ...one, isOut: isKeptOut(textTypeOf(one), null), isPublished: judge(one).kept }));
   const [news, others] = [read.filter(({ kind }) => kind === "news"), read.filter(({ kind }) => kind !== "news")];
   expect(others.filter(({ isOut }) => isOut).length / others.length).toBeGreaterThan(0.95);
