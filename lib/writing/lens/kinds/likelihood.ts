@@ -29,7 +29,7 @@ const oddsOfKinds = Object.entries(fitted.kinds).map(([kind, model]) => ({
 
 /**
  * How likely a text is of a kind that is never published, in log odds, and of which: logistic regressions over hashed words, stems and pairs of words
- * (Weinberger et al. 2009), fitted by `tests/fit/kinds.ts` to what eleven writers wrote of each kind and of news.
+ * (Weinberger et al. 2009), fitted by `tests/fit/kinds.ts` to invented texts of each kind and to news.
  */
 export function likelyKindOf(text: Text): { odds: number; kind: TextType } {
   const { features, value } = kindFeaturesOf(text);
