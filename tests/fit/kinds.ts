@@ -15,11 +15,10 @@ const KIND_SIZE = 2 ** 12;
 const BLIND = ["twelfth", "fourteenth", "seventeenth", "eighteenth"];
 const OUTPUT = "lib/writing/lens/kinds/likelihood.json";
 
-type Text = { set: string; title: string; text: string; kind: TextType };
+type Text = { title: string; text: string; kind: TextType };
 
 const kind = z.enum(TEXT_TYPES);
 const judged = z.object({
-  set: z.string(),
   title: z.string(),
   text: z.string(),
   text_type: kind.optional().catch(undefined),
@@ -33,14 +32,13 @@ const NEWS = ["openings", "real-news", "releases", "annotated-news", "grounding-
 const texts: Text[] = [
   ...readLines(testData("judgement.jsonl"), judged)
     .filter(({ kept_out, useful }) => kept_out || useful)
-    .map(({ text_type, kept_out, set, ...text }) => ({
+    .map(({ text_type, kept_out, ...text }) => ({
       ...text,
-      set: set.split(",")[0] ?? set,
       kind: kept_out ? (text_type ?? "listing") : "news",
     })),
   ...readLines(testData("kinds.jsonl"), labeled).filter(({ set }) => !BLIND.includes(set)),
   ...NEWS.flatMap((name) =>
-    readLines(testData(`${name}.jsonl`), news).map((text): Text => ({ ...text, set: "news", kind: "news" })),
+    readLines(testData(`${name}.jsonl`), news).map((text): Text => ({ ...text, kind: "news" })),
   ),
 ];
 const samples = texts.map((text) => ({ ...text, ...kindFeaturesOf(text) }));

@@ -2,7 +2,7 @@ import "server-only";
 import { splitSentences } from "@/lib/language/sentences";
 import { isNewsReport } from "@/lib/writing/extract/fairness/source-kinds";
 import type { SourceText } from "@/lib/writing/types";
-import { likelyKindOf } from "./kinds/likelihood";
+import { keptOutOddsOf } from "./kinds/likelihood";
 import { lessened } from "./lessening";
 import { lexicon, type Theme } from "./lexicon";
 import { counterOf, countWords, lengthNorm, saturated, TITLE_WEIGHT } from "./terms";
@@ -86,7 +86,7 @@ function isPlainReport({ title, text, source = null }: Article): boolean {
   return (
     countWords(text) >= MIN_WORDS_OF_REPORT &&
     isNewsReport({ source, text }) &&
-    likelyKindOf({ title, text }).odds < MAX_ODDS_OF_NEWS
+    keptOutOddsOf({ title, text }) < MAX_ODDS_OF_NEWS
   );
 }
 

@@ -1,8 +1,9 @@
 import "server-only";
 import { PUBLISHED_TYPES, type TextType } from "@/db/enums";
 import { hostOf } from "@/lib/language/hosts";
+import { countWords } from "@/lib/writing/lens/terms";
 import { isOtherLanguage } from "@/lib/writing/text/other-language";
-import { likelyKindOf } from "./likelihood";
+import { keptOutOddsOf, likeliestKindOf } from "./likelihood";
 import { isPromotion } from "./promotion";
 import { SIGNS, type Signs } from "./signs";
 import { isSpeech, personalTypeOf } from "./voice";
@@ -24,12 +25,12 @@ const MIN_ODDS: readonly (Record<Ground | "none", number> & { words: number })[]
 /** The kind of a text, by its address, section, title and words. */
 export function textTypeOf(input: KindInput): TextType {
   const sign = signOf(input);
-  const length = input.text.match(/\S+/gu)?.length ?? 0;
+  const length = countWords(input.text.trim());
   const least = isPublic(input.url) ? undefined : MIN_ODDS.find(({ words }) => length >= words);
   if (sign && (!least || least[sign.ground] === Number.NEGATIVE_INFINITY)) return sign.type;
   if (isOtherLanguage(input.text.slice(0, MAX_READ_LENGTH))) return "other_language";
-  const likely = least && likelyKindOf(input);
-  return likely && likely.odds > least[sign?.ground ?? "none"] ? (sign?.type ?? likely.kind) : officialTypeOf(input);
+  const isLikely = least && keptOutOddsOf(input) > least[sign?.ground ?? "none"];
+  return isLikely ? (sign?.type ?? likeliestKindOf(input)) : officialTypeOf(input);
 }
 
 function signOf(input: KindInput): { type: TextType; ground: Ground } | null {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { TEXT_TYPES } from "@/db/enums";
 import { readLines, testData } from "@/tests/support/json-lines";
@@ -24,27 +24,6 @@ it("keeps out the kinds of writers who are not in the fit, however they are titl
   expect(others.filter(({ isOut }) => isOut).length / others.length).toBeGreaterThan(0.95);
   expect(news.filter(({ isOut }) => isOut)).toEqual([]);
   expect(news.filter(({ isPublished }) => isPublished).length / news.length).toBeGreaterThan(0.9);
-});
-
-describe("a word in the title is the subject of news if the text's words are those of news", () => {
-  it.each([
-    "Governor's op-ed on data centers angers co-ops",
-    "Commentary period ends on co-op rule",
-    "Letters to members stolen in mail theft",
-    "Opinion survey: members back a reactor",
-    "Column of smoke from substation closes highway",
-    "Viewpoint substation approved",
-    "Obituary for a coal plant",
-    "Remembering the ice storm: co-op changes its plan",
-    "Lottery decides which members get solar shares",
-    "Co-op wins jackpot: $40 million grant",
-    "Co-ops call rule a recipe for blackouts",
-    "Horoscope Ranch data center signs with co-op",
-    "Ask a lineworker: co-op brings questions to schools",
-    "Q&A: Co-op chief on transmission plan",
-    "NRECA market report: rural load to grow",
-    "Review: state auditor clears co-op",
-  ])("%s", (title) => expect(kindOf(title, NEWS)).toBe("news"));
 });
 
 it.each(["Opinion: What the substation teaches", "Ozark Valley's new substation | Editorial"])(

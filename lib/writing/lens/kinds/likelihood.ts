@@ -28,12 +28,17 @@ const oddsOfKinds = Object.entries(fitted.kinds).map(([kind, model]) => ({
 }));
 
 /**
- * How likely a text is of a kind that is never published, in log odds, and of which: logistic regressions over hashed words, stems and pairs of words
- * (Weinberger et al. 2009), fitted by `tests/fit/kinds.ts` to invented texts of each kind and to news.
+ * How likely a text is of a kind that is never published, in log odds: a logistic regression over hashed words, stems and pairs of words (Weinberger et
+ * al. 2009), fitted by `tests/fit/kinds.ts` to invented texts of each kind and to news.
  */
-export function likelyKindOf(text: Text): { odds: number; kind: TextType } {
+export function keptOutOddsOf(text: Text): number {
+  const { features, value } = kindFeaturesOf(text);
+  return keptOutOdds(features, value);
+}
+
+/** Of the kinds that are never published, the likeliest by regressions fitted to the same texts. */
+export function likeliestKindOf(text: Text): TextType {
   const { features, value } = kindFeaturesOf(text);
   const scored = oddsOfKinds.map(({ kind, odds }) => ({ kind, odds: odds(features, value) }));
-  const { kind } = scored.reduce((best, one) => (one.odds > best.odds ? one : best));
-  return { odds: keptOutOdds(features, value), kind };
+  return scored.reduce((best, one) => (one.odds > best.odds ? one : best)).kind;
 }
